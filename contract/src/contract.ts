@@ -5,6 +5,7 @@ import { orderTemplates } from './buying/order-templates.ts'
 import { orders } from './buying/orders.ts'
 import { prices } from './buying/prices.ts'
 import { receipts } from './buying/receipts.ts'
+import { scorecards } from './buying/scorecards.ts'
 import { vendorLinks } from './buying/vendor-links.ts'
 import { vendorOrders } from './buying/vendor-orders.ts'
 import { allocation } from './finance/allocation.ts'
@@ -82,6 +83,7 @@ export const contract = {
   vendorOrders,
   receipts,
   deliveries,
+  scorecards,
   vendorLinks,
   blanketOrders,
   orderTemplates,

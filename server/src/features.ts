@@ -17,6 +17,7 @@ import { priceRoutes } from './buying/prices/routes.ts'
 import { receiptSubscriptions } from './buying/receipts/events.ts'
 import { receiptSubject } from './buying/receipts/receipt-subject.ts'
 import { receiptRoutes } from './buying/receipts/routes.ts'
+import { scorecardRoutes } from './buying/scorecards/routes.ts'
 import { vendorOrderApproval } from './buying/vendor-orders/approval.ts'
 import { vendorOrderSubscriptions } from './buying/vendor-orders/events.ts'
 import { fileVendorOrders } from './buying/vendor-orders/file-orders.ts'
@@ -147,6 +148,7 @@ export const endpoints = [
   ...receiptRoutes,
   ...blanketOrderRoutes,
   ...deliveryRoutes,
+  ...scorecardRoutes,
   ...officeReportRoutes,
   ...roomRoutes,
   ...kioskRoutes,

@@ -118,7 +118,7 @@ export type OfficeReport = z.infer<typeof OfficeReport>
 /** One of the rows that a number is the sum of. */
 export const ReportRow = z.object({
   id: z.string(),
-  kind: z.enum(['item', 'movement', 'transfer', 'loss', 'alert', 'count_line']),
+  kind: z.enum(['item', 'movement', 'transfer', 'loss', 'alert', 'count_line', 'order_line', 'delivery']),
   name: z.string(),
   /** A SKU or a number. Never a lot, a note or a person: whoever may see the report sees its rows. */
   detail: z.string(),

@@ -91,6 +91,10 @@ export type Suggestion = z.infer<typeof Suggestion>
 const Expected = z.object({ quantity: z.number(), value: z.number().nullable(), service: z.number() })
 export type Expected = z.infer<typeof Expected>
 
+/** Of at least five deliveries in 365 days: half of them came within p50 days, nine of ten within p90. */
+const MeasuredLeadTime = z.object({ deliveries: z.number().int(), p50: z.number(), p90: z.number() })
+export type MeasuredLeadTime = z.infer<typeof MeasuredLeadTime>
+
 export const ThresholdRow = z.object({
   itemId: z.string(),
   version: z.number().int(),
@@ -115,11 +119,14 @@ export const ThresholdRow = z.object({
   season: SeasonInForce.nullable(),
   /** A change of many items it is part of, which waits for approval. */
   waitsIn: z.object({ id: z.string(), number: z.string() }).nullable(),
-  /** Its own; else its vendor's, as measured; else 7 ± 2 days. */
+  /** Its own; else as its vendor's deliveries were measured; else as the vendor states it; else 7 ± 2 days. */
   leadTime: z.object({
     days: z.number(),
     deviation: z.number(),
-    source: z.enum(['item', 'vendor', 'default']),
+    source: z.enum(['item', 'measured', 'vendor', 'default']),
+    /** As the vendor states it. */
+    stated: z.number().nullable(),
+    measured: MeasuredLeadTime.nullable(),
   }),
   demand: z.object({
     days: z.number().int(),

@@ -95,7 +95,7 @@ const shows: Record<Group, readonly Noun[]> = {
   itemDetails: ['lot', 'code', 'transfer', 'order', ...places],
   // Said by the stream itself, notice by notice.
   notifications: [],
-  officeReports: ['report', 'item', 'lot', 'transfer', 'count', ...places],
+  officeReports: ['report', 'item', 'lot', 'transfer', 'count', 'vendor-order', 'receipt', ...places],
   offices: ['item', 'room', 'person', 'transfer'],
   orders: ['approval', 'budget', 'item', 'vendor', 'vendor-order', 'office'],
   orderTemplates: ['order', 'item', 'vendor', 'office', 'department', 'price', 'person'],
@@ -108,6 +108,7 @@ const shows: Record<Group, readonly Noun[]> = {
   records: ['item', 'lot', 'person', 'department', 'vendor', ...places],
   rooms: ['item', 'lot', 'bin', 'office', 'count'],
   scan: ['item', 'lot', 'code', ...places],
+  scorecards: ['vendor', 'vendor-order', 'receipt', 'product', 'office'],
   search: ['item', 'lot', 'code', 'department', 'vendor', ...places],
   security: [],
   settings: ['setting'],

@@ -10,7 +10,8 @@ import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { groupedBy } from '../../platform/grouped-by.ts'
 import { type Criticality, orderLevels } from '../../stock/replenishment/levels.ts'
-import { leadTimeOf, suggestionFor } from '../../stock/thresholds/rows.ts'
+import { measuredLeadTimes } from '../../stock/thresholds/measured.ts'
+import { type LevelNeed, leadTimeOf, suggestionFor } from '../../stock/thresholds/rows.ts'
 import { type CurrentPrice, currentPrices } from '../prices/current-prices.ts'
 
 type Row = {
@@ -94,6 +95,8 @@ const readArrivals = (db: Connection, scope: Scope) =>
 
 const placeOf = ({ officeId, productId }: Pick<Row, 'officeId' | 'productId'>) => `${officeId} ${productId}`
 
+type Need = Row & Pick<LevelNeed, 'measured'>
+
 /** A product that an office should order. */
 export type OfficeNeed = Row &
   PackPrice &
@@ -123,11 +126,19 @@ export async function automaticNeeds(db: Connection, scope: Scope): Promise<Offi
 }
 
 async function needsOf(db: Connection, scope: Scope, which: 'all' | 'automatic'): Promise<OfficeNeed[]> {
-  const rows = await readRows(db, scope, which)
   const arrivals = groupedBy(await readArrivals(db, scope), placeOf)
+  const read = await readRows(db, scope, which)
+  const measuredOf = await measuredLeadTimes(
+    db,
+    scope.organizationId,
+    read.map(({ productId, vendor }) => ({ productId, vendorId: vendor?.id ?? null })),
+  )
+  const rows = read.map(
+    (row): Need => ({ ...row, measured: measuredOf({ ...row, vendorId: row.vendor?.id ?? null }) }),
+  )
   const places = Array.from(groupedBy(rows, placeOf).values(), (records) => ({
     records,
-    most: mostUsedOf(records as [Row, ...Row[]]),
+    most: mostUsedOf(records as [Need, ...Need[]]),
   }))
   const prices = await currentPrices(
     db,
@@ -139,7 +150,7 @@ async function needsOf(db: Connection, scope: Scope, which: 'all' | 'automatic')
   )
 }
 
-const mostUsedOf = ([first, ...others]: [Row, ...Row[]]) =>
+const mostUsedOf = ([first, ...others]: [Need, ...Need[]]) =>
   others.reduce((found, each) => (each.daily > found.daily ? each : found), first)
 
 /** How a product is sold, and by whom: base units in a pack, the fewest packs and the steps beyond, and the price of a pack. */
@@ -166,8 +177,8 @@ function packPriceOf({ orderMultiple }: Row, price: CurrentPrice | undefined): P
 }
 
 function needOf(
-  records: readonly Row[],
-  most: Row,
+  records: readonly Need[],
+  most: Need,
   pack: PackPrice,
   arrivals: readonly Arrival[],
 ): OfficeNeed {

@@ -26,7 +26,8 @@ const LEFT = `t.state in ('in_transit', 'partly_received', 'received', 'closed')
  * `sent` and `came`: transfers that left in the period, by the clock of the office they left or are for, with their
  * lines: asked for, sent, and sent in full. `arrived`: those all accounted for in it, with the days it took. `under_way`: what is on its way now.
  * `lost`: supplies agreed to be lost on the way in it, and less what of them was found again in it. `counted`: lines of counts posted in it, the second count where
- * there is one.
+ * there is one. `fulfilled`: lines of vendor orders of which the last came in it. `delivered`: vendor orders of which the first came in it, and
+ * `delivered_lines` what was asked for in them. Definitions: docs/definitions.md "Deliveries".
  */
 export const EVENTS = `
   shipped as not materialized (
@@ -68,6 +69,29 @@ export const EVENTS = `
     select c.*, c.counted as quantity, o.name as office_name, c.posted_at as at
     from (${COUNTED_LINES}) c join offices o on o.id = c.office_id
     where c.organization_id = $1 and ${inPeriod('c.posted_at', 'o.timezone')}),
+  -- By itself: joined with anything more, it is planned as if next to nothing came.
+  came_of_orders as materialized (
+    select * from vendor_order_line_delivery
+    where organization_id = $1 and vendor_order_id = any(array(
+      select n.vendor_order_id from receipt r
+      join receipt_line k on k.organization_id = r.organization_id and k.receipt_id = r.id
+      join vendor_order_line n on n.organization_id = k.organization_id and n.id = k.vendor_order_line_id
+      join offices o on o.id = r.office_id
+      where r.organization_id = $1 and r.state = 'posted' and ${inPeriod('r.received_at', 'o.timezone')}))),
+  ordered as materialized (
+    select l.*, p.name, p.sku, o.name as office_name, min(l.first_at) over w as order_first_at, min(l.first_on) over w as order_first_on,
+      min(l.days) over w as order_days
+    from came_of_orders l
+    join offices o on o.id = l.office_id
+    join product p on p.organization_id = l.organization_id and p.id = l.product_id
+    window w as (partition by l.vendor_order_id)),
+  fulfilled as (select * from ordered where complete_on between $3::date and $4::date),
+  delivered_lines as (
+    select *, complete_on <= order_first_on as is_filled from ordered
+    where wanted > 0 and order_first_on between $3::date and $4::date),
+  delivered as (
+    select distinct vendor_order_id, number, office_id, office_name, order_first_at, order_days from ordered
+    where order_first_on between $3::date and $4::date),
   alarmed as not materialized (
     select a.id, coalesce(i.name, r.name, '') as name, coalesce(i.sku, r.number, '') as detail, a.item_id, a.office_id,
       o.name as office_name, a.opened_at as at

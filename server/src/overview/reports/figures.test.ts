@@ -59,12 +59,29 @@ describe('the rates of an office', () => {
     expect(figuresOf(total, END).costEfficiency).toBe(0.45)
   })
 
+  it('of deliveries are means over vendor orders and shares of their lines', () => {
+    const figures = figuresOf(
+      sums({
+        deliveries: 3,
+        deliveryDays: 1_600,
+        orderLinesFilled: 9,
+        orderLinesDelivered: 10,
+        ordersFulfilled: 9,
+      }),
+      END,
+    )
+    expect(figures).toMatchObject({ deliveryDays: 5.3, orderFillRate: 0.9, ordersFulfilled: 9 })
+    expect(figuresOf(sums({}), END)).toMatchObject({
+      ...{ deliveryDays: 'no_deliveries', orderFillRate: 'no_deliveries', ordersFulfilled: 0 },
+    })
+  })
+
   it('of transfers are means over transfers and shares of lines', () => {
     const figures = figuresOf(
       sums({ transfersArrived: 4, transferDays: 1_333, transferLinesFull: 9, transferLinesAsked: 12 }),
       END,
     )
-    expect(figures).toMatchObject({ transferDays: 3.3, transferFillRate: 0.75, ordersFulfilled: 'no_orders' })
+    expect(figures).toMatchObject({ transferDays: 3.3, transferFillRate: 0.75 })
   })
 })
 

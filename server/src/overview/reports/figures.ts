@@ -40,6 +40,11 @@ export const countSums = [
   'transferDays',
   'countLines',
   'countLinesWithin',
+  'ordersFulfilled',
+  'orderLinesFilled',
+  'orderLinesDelivered',
+  'deliveryDays',
+  'deliveries',
 ] as const
 
 const sumKeys = [...moneySums, ...countSums]
@@ -68,6 +73,9 @@ export const moneyOf = (sum: number) => (Math.sign(sum) * Math.round(Math.abs(su
 
 const shareOf = (above: number, below: number, gap: ReportGap) =>
   below > 0 ? Math.min(1, Math.max(0, above / below)) : gap
+
+/** Of days in hundredths, to one decimal. */
+const meanOf = (days: number, of: number, gap: ReportGap) => (of > 0 ? Math.round(days / of / 10) / 10 : gap)
 
 /**
  * Used ÷ (used + what was lost and need not have been), 0 to 1. More found again than lost counts as nothing lost; where
@@ -102,15 +110,14 @@ export function figuresOf(sums: Sums, end: string): Record<ReportFigure, number 
     lowStockItems: sums.lowStockItems,
     outOfStockItems: sums.outOfStockItems,
     alerts: sums.alerts,
-    ordersFulfilled: 'no_orders',
+    ordersFulfilled: sums.ordersFulfilled,
+    orderFillRate: shareOf(sums.orderLinesFilled, sums.orderLinesDelivered, 'no_deliveries'),
+    deliveryDays: meanOf(sums.deliveryDays, sums.deliveries, 'no_deliveries'),
     transfersIn: sums.transfersIn,
     transfersOut: sums.transfersOut,
     transferLinesIn: sums.transferLinesIn,
     transferLinesOut: sums.transferLinesOut,
-    transferDays:
-      sums.transfersArrived > 0
-        ? Math.round(sums.transferDays / sums.transfersArrived / 10) / 10
-        : 'no_transfers',
+    transferDays: meanOf(sums.transferDays, sums.transfersArrived, 'no_transfers'),
     transferFillRate: shareOf(sums.transferLinesFull, sums.transferLinesAsked, 'no_transfers'),
     avoidableCost: moneyOf(avoidable),
     utilizationRate: thin ?? shareOf(sums.utilisedValue, rated, unrated),

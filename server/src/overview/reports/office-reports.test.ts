@@ -191,7 +191,9 @@ describe('a month reckoned by hand', () => {
     })
     expect(figureOf(body.total, 'costEfficiency')).toBe('few_items')
     expect(figureOf(south?.figures ?? [], 'costEfficiency')).toBe('few_days')
-    expect(figureOf(body.total, 'ordersFulfilled')).toBe('no_orders')
+    expect(valuesOf(body.total, ['ordersFulfilled', 'orderFillRate'])).toEqual({
+      ...{ ordersFulfilled: 0, orderFillRate: 'no_deliveries' },
+    })
     expect(body.breakdown.rows).toEqual([{ key: '2026-10-01', name: '', values: [60, 0, 24] }])
     const losses = await rowsOf({ ...october, part: 'transitLoss' })
     expect(losses.sum).toBe(8)

@@ -40,7 +40,10 @@ export const readSums = (db: Connection, selection: Selection, period: Period) =
        ${count('x.asked')} as "transferLinesAsked", ${count('x.full_lines')} as "transferLinesFull",
        ${money('(select sum(w.value) from under_way w where w.office_id = o.id)')} as "inTransitValue",
        r.transfers as "transfersArrived", (coalesce(r.days, 0) * 100)::integer as "transferDays",
-       c.lines as "countLines", c.within as "countLinesWithin"
+       c.lines as "countLines", c.within as "countLinesWithin",
+       (select count(*) from fulfilled f where f.office_id = o.id) as "ordersFulfilled",
+       n.lines as "orderLinesDelivered", n.filled as "orderLinesFilled",
+       d.deliveries, (coalesce(d.days, 0) * 100)::integer as "deliveryDays"
      from offices o
      left join of_items s on s.office_id = o.id
      left join lateral (
@@ -57,6 +60,9 @@ export const readSums = (db: Connection, selection: Selection, period: Period) =
        from sent t where t.office_id = o.id) x
      cross join lateral (select count(*) as transfers, sum(t.days) as days from arrived t where t.office_id = o.id) r
      cross join lateral (
-       select count(*) as lines, count(*) filter (where l.is_within) as within from counted l where l.office_id = o.id) c`,
+       select count(*) as lines, count(*) filter (where l.is_within) as within from counted l where l.office_id = o.id) c
+     cross join lateral (
+       select count(*) as lines, count(*) filter (where l.is_filled) as filled from delivered_lines l where l.office_id = o.id) n
+     cross join lateral (select count(*) as deliveries, sum(v.order_days) as days from delivered v where v.office_id = o.id) d`,
     valuesOf(selection, period),
   )

@@ -33,6 +33,17 @@ const counts = (condition: string) => ({
     1 as amount from counted c where ${condition}`,
 })
 
+const orderLines = (from: string, condition = 'true') => ({
+  kind: 'order_line' as const,
+  rows: `select l.id, l.vendor_order_id as opens, l.name, l.number as detail, null as "group", l.office_id, l.office_name,
+    coalesce(l.complete_at, l.first_at) as at, l.wanted as quantity, 1 as amount from ${from} l where ${condition}`,
+})
+const deliveries = (amount: string) => ({
+  kind: 'delivery' as const,
+  rows: `select d.vendor_order_id as id, d.vendor_order_id as opens, d.number as name, '' as detail, null as "group", d.office_id,
+    d.office_name, d.order_first_at as at, null::integer as quantity, ${amount} as amount from delivered d`,
+})
+
 /** Gains and losses of an office make up for each other; where it gained in all, nothing was lost. */
 const LOSING = `m.is_supply and m.type in ('count_adjust', 'adjust') and m.office_id in (
   select s.office_id from stocked s group by 1 having sum(s.corrected) < 0)`
@@ -75,6 +86,11 @@ const parts: Record<ReportPart, { kind: Kind; rows: string }> = {
     rows: `select a.id, a.item_id as opens, a.name, a.detail, null as "group", a.office_id, a.office_name, a.at,
       null::integer as quantity, 1 as amount from alarmed a`,
   },
+  ordersFulfilled: orderLines('fulfilled'),
+  orderLinesFilled: orderLines('delivered_lines', 'l.is_filled'),
+  orderLinesDelivered: orderLines('delivered_lines'),
+  deliveryDays: deliveries('d.order_days'),
+  deliveries: deliveries('1'),
   countLines: counts('true'),
   countLinesWithin: counts('c.is_within'),
 }
@@ -85,6 +101,8 @@ const pages: Record<Kind, (opens: string) => string> = {
   transfer: (id) => `/dashboard/offices/transfer/${id}`,
   loss: (id) => `/dashboard/offices/transfer/${id}`,
   alert: (itemId) => `/dashboard/inventory-alerts?itemId=${itemId}`,
+  order_line: (id) => `/dashboard/vendor-orders/${id}`,
+  delivery: (id) => `/dashboard/vendor-orders/${id}`,
   count_line: (id) => `/dashboard/inventory-rooms/counts/${id}`,
 }
 

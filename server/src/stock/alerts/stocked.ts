@@ -2,6 +2,7 @@ import type { Hold, itemStatuses } from '@wellstock/domain/stock/inventory'
 import { DEFAULT_LEAD_TIME } from '@wellstock/domain/stock/thresholds'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Criticality } from '../replenishment/levels.ts'
+import { measuredLeadTimes } from '../thresholds/measured.ts'
 
 /** What is on hand of one lot; without a lot `lotId` and `lotNumber` are null. */
 export type StockedLot = {
@@ -42,6 +43,13 @@ export type Stocked = {
   lots: StockedLot[]
 }
 
+type LeadTimes = {
+  productId: string
+  vendorId: string | null
+  ownDays: number | null
+  statedDays: number | null
+}
+
 /**
  * The items with their lots, locked in one order for everybody: whoever works out what follows from an item's stock does
  * so alone, and on what it is now.
@@ -53,13 +61,13 @@ export async function lockStocked(
 ): Promise<Stocked[]> {
   const [items, lots] = await tx.batch(
     () =>
-      tx.rows<Omit<Stocked, 'lots'>>(
+      tx.rows<Omit<Stocked, 'lots' | 'leadTimeDays'> & LeadTimes>(
         `select i.id, i.office_id, i.archived_at is null and o.archived_at is null as "isLive", i.status,
        i.current_quantity as quantity, i.reserved_quantity as reserved, i.unusable_quantity as unusable,
        i.min_quantity, i.reorder_point, i.max_quantity, i.order_multiple, i.auto_reorder_quantity,
        (select e.reported_at from bin_empty e where e.organization_id = i.organization_id and e.item_id = i.id
           and e.taken_back_at is null and e.closed_at is null and i.replenish_method = 'two_bin') as "binEmptySince",
-       coalesce(i.lead_time_days, ceil(v.lead_time_days), ${DEFAULT_LEAD_TIME.days})::int as "leadTimeDays",
+       i.product_id, i.vendor_id, i.lead_time_days as "ownDays", v.lead_time_days as "statedDays",
        i.review_days, p.criticality, p.expiry_required,
        coalesce(r.is_quarantine, false) as "inQuarantine", coalesce(i.unit_price, 0) as "unitPrice", i.updated_at as "changedAt",
        office_today(o.timezone) - date '1970-01-01' as today
@@ -90,5 +98,12 @@ export async function lockStocked(
   )
   const lotsOf = new Map<string, StockedLot[]>(items.map(({ id }) => [id, []]))
   for (const { itemId, ...lot } of lots) lotsOf.get(itemId)?.push(lot)
-  return items.map((item) => ({ ...item, lots: lotsOf.get(item.id) ?? [] }))
+  const measuredOf = await measuredLeadTimes(tx, organizationId, items)
+  return items.map(({ productId, vendorId, ownDays, statedDays, ...item }) => ({
+    ...item,
+    leadTimeDays: Math.ceil(
+      ownDays ?? measuredOf({ productId, vendorId })?.p50 ?? statedDays ?? DEFAULT_LEAD_TIME.days,
+    ),
+    lots: lotsOf.get(item.id) ?? [],
+  }))
 }

@@ -1,4 +1,5 @@
 import type {
+  MeasuredLeadTime,
   ThresholdFields,
   ThresholdFilter,
   ThresholdRow,
@@ -13,6 +14,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { findWords } from '../inventory/search-words.ts'
 import { SEASON_IN_FORCE, USUAL_LEVELS } from '../inventory/season-in-force.ts'
 import type { Criticality } from '../replenishment/levels.ts'
+import { measuredLeadTimes } from './measured.ts'
 
 /** An item as far as its levels go, without what the ledger says. */
 export type Facts = Omit<
@@ -20,9 +22,11 @@ export type Facts = Omit<
   'fields' | 'leadTime' | 'demand' | 'suggestion' | 'differs' | 'expected'
 > & {
   productId: string
+  vendorId: string | null
   criticality: Criticality
   vendorDays: number | null
   vendorDeviation: number | null
+  measured: MeasuredLeadTime | null
   fields: ThresholdFields
 }
 
@@ -50,7 +54,7 @@ const SELECT = `
   select i.id as "itemId", i.version, i.sku, i.name, i.unit, i.category, i.office_id, o.name as "officeName",
     o.code as "officeCode", i.room_id, r.name as "roomName", v.name as vendor, i.stock_level,
     i.abc_class, i.current_quantity as "onHand", ${AVAILABLE} as available, i.unit_price,
-    p.shelf_life_days, i.product_id, p.criticality, v.lead_time_days as "vendorDays",
+    p.shelf_life_days, i.product_id, i.vendor_id, p.criticality, v.lead_time_days as "vendorDays",
     v.lead_time_deviation as "vendorDeviation", ${SEASON_IN_FORCE}, ${WAITS_IN}, ${FIELDS} ${FROM}`
 
 /** What a page can be ordered by without looking into the ledger. */
@@ -62,7 +66,7 @@ export const ORDER: Partial<Record<ThresholdSort, string>> = {
   available: AVAILABLE,
 }
 
-type Row = Omit<Facts, 'fields'> & ThresholdFields
+type Row = Omit<Facts, 'fields' | 'measured'> & ThresholdFields
 
 function factsOf({
   minQuantity,
@@ -78,7 +82,7 @@ function factsOf({
   alertPeople,
   levelsLocked,
   ...facts
-}: Row): Facts {
+}: Row): Omit<Facts, 'measured'> {
   return {
     ...facts,
     fields: {
@@ -96,6 +100,13 @@ function factsOf({
       levelsLocked,
     },
   }
+}
+
+async function readFacts(db: Connection, rest: string, values: readonly unknown[]): Promise<Facts[]> {
+  const rows = await db.rows<Row>(`${SELECT} ${rest}`, [...values])
+  const [organizationId] = values as [string]
+  const measuredOf = await measuredLeadTimes(db, organizationId, rows)
+  return rows.map((row) => ({ ...factsOf(row), measured: measuredOf(row) }))
 }
 
 type Where = { text: string; values: unknown[] }
@@ -132,16 +143,13 @@ function within(scope: Scope) {
   return { values, parts, add }
 }
 
-export async function pageOfFacts(
+export function pageOfFacts(
   db: Connection,
   { text, values }: Where,
   { order, dir, limit, offset }: { order: string; dir: 'asc' | 'desc'; limit: number; offset: number },
 ): Promise<Facts[]> {
-  const rows = await db.rows<Row>(
-    `${SELECT} where ${text} order by ${order} ${dir} nulls last, i.name_key, i.id limit ${limit} offset ${offset}`,
-    values,
-  )
-  return rows.map(factsOf)
+  const ordered = `order by ${order} ${dir} nulls last, i.name_key, i.id limit ${limit} offset ${offset}`
+  return readFacts(db, `where ${text} ${ordered}`, values)
 }
 
 export async function countFacts(db: Connection, { text, values }: Where): Promise<number> {
@@ -157,16 +165,15 @@ export async function factsByIds(
 ): Promise<Map<string, Facts>> {
   const { values, parts, add } = within(scope)
   add((n) => `i.id = any($${n}::uuid[])`, itemIds)
-  const rows = await db.rows<Row>(`${SELECT} where ${parts.join(' and ')} order by i.name_key, i.id`, values)
-  return new Map(rows.map((row) => [row.itemId, factsOf(row)]))
+  const facts = await readFacts(db, `where ${parts.join(' and ')} order by i.name_key, i.id`, values)
+  return new Map(facts.map((each) => [each.itemId, each]))
 }
 
 /** The items of products, by their SKU in small letters. */
-export async function factsBySkus(db: Connection, scope: Scope, skus: readonly string[]): Promise<Facts[]> {
+export function factsBySkus(db: Connection, scope: Scope, skus: readonly string[]): Promise<Facts[]> {
   const { values, parts, add } = within(scope)
   add((n) => `p.id in (select id from product where organization_id = $1 and lower(sku) = any($${n}))`, skus)
-  const rows = await db.rows<Row>(`${SELECT} where ${parts.join(' and ')} order by i.name_key, i.id`, values)
-  return rows.map(factsOf)
+  return readFacts(db, `where ${parts.join(' and ')} order by i.name_key, i.id`, values)
 }
 
 /** All that a filter finds, as far as that can be looked into at once. */

@@ -9,6 +9,7 @@ import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Demand, demandOf } from '../replenishment/demand.ts'
 import { defaultServiceLevel, suggestLevels } from '../replenishment/levels.ts'
+import { normalQuantile } from '../replenishment/normal-quantile.ts'
 import { pastOfItems } from './demand-of-items.ts'
 import { expectedOf, levelsInForce } from './expected.ts'
 import type { Facts } from './facts.ts'
@@ -35,7 +36,15 @@ export async function rowsOf(
 }
 
 function rowOf(facts: Facts, demand: Demand, serviceLevel: number | undefined): ThresholdRow {
-  const { productId: _, criticality, vendorDays, vendorDeviation, ...row } = facts
+  const {
+    productId: _,
+    vendorId: __,
+    criticality,
+    vendorDays,
+    vendorDeviation,
+    measured: ___,
+    ...row
+  } = facts
   const leadTime = leadTimeOf(facts)
   const suggestion = suggestionFor(facts, demand, serviceLevel)
   return {
@@ -52,20 +61,31 @@ function rowOf(facts: Facts, demand: Demand, serviceLevel: number | undefined): 
 }
 
 /** What levels are worked out of. */
-export type LevelNeed = Pick<Facts, 'criticality' | 'shelfLifeDays' | 'vendorDays' | 'vendorDeviation'> & {
+export type LevelNeed = Pick<
+  Facts,
+  'criticality' | 'shelfLifeDays' | 'vendorDays' | 'vendorDeviation' | 'measured'
+> & {
   fields: Pick<ThresholdFields, 'leadTimeDays' | 'reviewDays' | 'serviceLevel' | 'orderMultiple'>
 }
 
-/** Its own lead time; else its vendor's, as measured; else the usual one. */
+/** How many deviations p90 lies above p50. */
+const Z90 = normalQuantile(0.9)
+
+/** Its own lead time; else as measured with its vendor; else as the vendor states it; else the usual one. */
 export function leadTimeOf({
   fields,
   vendorDays,
   vendorDeviation,
+  measured,
 }: Omit<LevelNeed, 'criticality' | 'shelfLifeDays'>): ThresholdRow['leadTime'] {
-  const deviation = vendorDeviation ?? DEFAULT_LEAD_TIME.deviation
-  if (fields.leadTimeDays !== null) return { days: fields.leadTimeDays, deviation, source: 'item' }
-  if (vendorDays !== null) return { days: vendorDays, deviation, source: 'vendor' }
-  return { ...DEFAULT_LEAD_TIME, source: 'default' }
+  const known = { stated: vendorDays, measured }
+  const deviation = measured
+    ? (measured.p90 - measured.p50) / Z90
+    : (vendorDeviation ?? DEFAULT_LEAD_TIME.deviation)
+  if (fields.leadTimeDays !== null) return { days: fields.leadTimeDays, deviation, source: 'item', ...known }
+  if (measured) return { days: measured.p50, deviation, source: 'measured', ...known }
+  if (vendorDays !== null) return { days: vendorDays, deviation, source: 'vendor', ...known }
+  return { ...DEFAULT_LEAD_TIME, source: 'default', ...known }
 }
 
 /** Levels for the demand; none where nothing was used. */

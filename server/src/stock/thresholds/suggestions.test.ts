@@ -25,7 +25,7 @@ describe('the suggestion', () => {
       deviation: near(3.779645),
       isThin: true,
     })
-    expect(body.leadTime).toEqual({ days: 4, deviation: 2, source: 'item' })
+    expect(body.leadTime).toEqual({ days: 4, deviation: 2, source: 'item', stated: null, measured: null })
     // √(4·σ² + d²·2²) = 10.20604, times 1.644854: 16.787; and 13.714 in the lead time; 24 in the review.
     expect(body.suggestion).toEqual({
       min: 17,

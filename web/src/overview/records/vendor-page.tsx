@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Catalog } from '../../buying/prices/catalog.tsx'
 import { VendorReceipts } from '../../buying/receipts/vendor-receipts.tsx'
+import { Scorecard } from '../../buying/scorecards/scorecard.tsx'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { query } from '../../lib/api.ts'
@@ -59,6 +60,7 @@ export function VendorPage() {
         <div className={classes.page}>
           <ExpiredPapers papers={vendor.papers} />
           <Bought slug={vendor.slug} />
+          <Scorecard vendorId={vendor.id} />
           <VendorDetails vendor={vendor} />
           {maySeeBank && <BankPart slug={vendor.slug} />}
           <Catalog vendor={vendor} />

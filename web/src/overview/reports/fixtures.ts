@@ -24,7 +24,7 @@ const figure = (key: ReportFigure, changes: Partial<ReportFigureValue> = {}): Re
 export const figuresLike = (changes: Partial<Record<ReportFigure, Partial<ReportFigureValue>>> = {}) =>
   reportFigureKeys.map((key) => figure(key, changes[key]))
 
-const noOrders = { ordersFulfilled: { value: null, gap: 'no_orders' } } as const
+const noOrders = { orderFillRate: { value: null, gap: 'no_deliveries' } } as const
 
 export const officeLike = (changes: Partial<OfficeReportRow> = {}): OfficeReportRow => ({
   officeId: mainOffice,

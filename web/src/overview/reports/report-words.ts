@@ -35,6 +35,8 @@ export const fractions: Partial<Record<AnyFigure, Fraction>> = {
   costEfficiency: { above: ['usedCost'], below: figureParts.costEfficiency },
   transferDays: { above: ['transferDays'], below: ['transfersArrived'] },
   transferFillRate: { above: ['transferLinesFull'], below: ['transferLinesAsked'] },
+  orderFillRate: { above: ['orderLinesFilled'], below: ['orderLinesDelivered'] },
+  deliveryDays: { above: ['deliveryDays'], below: ['deliveries'] },
   expiryLossRate: { above: ['expiredCost'], below: ['expiredCost', 'usedCost'] },
   countAccuracy: { above: ['countLinesWithin'], below: ['countLines'] },
 }

@@ -100,7 +100,7 @@ it('explains the levels that the demand suggests, and what to order now', async 
       alertPeople: [],
       levelsLocked: false,
     },
-    leadTime: { days: 7, deviation: 2, source: 'default' },
+    leadTime: { days: 7, deviation: 2, source: 'default', stated: null, measured: null },
     demand: { days: 90, daysOutOfStock: 4, used: 172, daily: 2, deviation: 1.5, isThin: false },
     suggestion: {
       min: 10,

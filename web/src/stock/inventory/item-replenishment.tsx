@@ -175,7 +175,14 @@ const Vendor = ({ data: { vendor, unitPrice }, unit, quantity }: VendorProps) =>
 
 /** Where the suggested levels come from, number by number. */
 function explained({ demand, leadTime, suggestion, levels, shelfLifeDays }: Replenishment, unit: string) {
-  const lead = { days: formatRate(leadTime.days), deviation: formatRate(leadTime.deviation) }
+  const { measured } = leadTime
+  const lead = {
+    days: formatRate(leadTime.days),
+    deviation: formatRate(leadTime.deviation),
+    count: formatNumber(measured?.deliveries ?? 0),
+    p50: formatRate(measured?.p50 ?? 0),
+    p90: formatRate(measured?.p90 ?? 0),
+  }
   const sentences = [
     demand.used > 0
       ? m.item_replenish_demand({

@@ -43,7 +43,7 @@ export function rowLike(changes: Partial<ThresholdRow> = {}): ThresholdRow {
     },
     season: null,
     waitsIn: null,
-    leadTime: { days: 7, deviation: 2, source: 'default' },
+    leadTime: { days: 7, deviation: 2, source: 'default', stated: null, measured: null },
     demand: { days: 90, daysOutOfStock: 3, used: 174, daily: 2, deviation: 1.5, isThin: false },
     suggestion: {
       min: 9,

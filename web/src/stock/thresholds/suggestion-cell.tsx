@@ -59,6 +59,20 @@ export function SuggestionCell({ row, onTake }: SuggestionProps) {
   )
 }
 
+/** What else is known of the lead time: as measured, and as the vendor states it. */
+function otherLeadTimes({ measured, stated, source }: ThresholdRow['leadTime']): [string, string][] {
+  const within = (days: number) => m.thresholds_lead_time_within({ days: formatTenths(days) })
+  const lines: [string, string][] = measured
+    ? [
+        [m.thresholds_lead_time_half({ count: formatNumber(measured.deliveries) }), within(measured.p50)],
+        [m.thresholds_lead_time_nine(), within(measured.p90)],
+      ]
+    : []
+  if (stated !== null && source !== 'vendor')
+    lines.push([m.thresholds_lead_time_stated(), m.thresholds_lead_time_days({ days: formatTenths(stated) })])
+  return lines
+}
+
 /** The inputs and the steps of a suggestion, and what another service level would suggest. */
 export function Explanation({ row, onTake }: SuggestionProps) {
   const id = useId()
@@ -82,6 +96,7 @@ export function Explanation({ row, onTake }: SuggestionProps) {
         deviation: formatTenths(leadTime.deviation),
       }),
     ],
+    ...otherLeadTimes(leadTime),
     [m.thresholds_why_z({ level: shareOf(suggestion.serviceLevel) }), explanation.z.toFixed(2)],
     [m.thresholds_why_safety(), formatTenths(explanation.safetyStock)],
     [m.thresholds_why_in_lead_time(), formatTenths(explanation.demandInLeadTime)],

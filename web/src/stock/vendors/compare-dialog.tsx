@@ -1,23 +1,28 @@
 import { Modal, Skeleton } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { VendorScore } from '@wellstock/contract/buying/scorecards'
 import type { Vendor, VendorRow } from '@wellstock/contract/stock/vendors'
 import type { ReactNode } from 'react'
 import { query } from '../../lib/api.ts'
-import { formatDecimal, formatMoney, formatNumber, formatPrice } from '../../lib/format.ts'
+import { formatDecimal, formatMoney, formatNumber, formatPrice, formatShare } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import ui from '../../ui/shared.module.css'
 import table from '../../ui/table.module.css'
 import { PaperBadge } from './papers.tsx'
 import { vendorQueries } from './queries.ts'
+import { Score, useScores } from './score.tsx'
 import { VendorStateBadge } from './vendor-state.tsx'
 import classes from './vendors.module.css'
 
 /** How many vendors are compared at once. */
 export const COMPARED = { least: 2, most: 4 }
 
-type Figure = [label: string, value: (vendor: Vendor, onHand: number | null) => ReactNode]
+type Figure = [
+  label: string,
+  value: (vendor: Vendor, onHand: number | null, score: VendorScore | undefined) => ReactNode,
+]
 
 const whenKnown = (value: number | null, write: (value: number) => string) => value !== null && write(value)
 
@@ -26,6 +31,9 @@ const figures = (): Figure[] => [
   [m.vendors_category(), ({ categories }) => categories.join(', ')],
   [m.vendors_items(), ({ items }) => formatNumber(items)],
   [m.vendors_value_on_hand(), (_, onHand) => whenKnown(onHand, formatMoney)],
+  [m.vendors_score(), (_, __, score) => score && <Score {...score} />],
+  [m.vendors_on_time(), (_, __, score) => whenKnown(score?.onTimeInFull ?? null, formatShare)],
+  [m.vendors_fill(), (_, __, score) => whenKnown(score?.fillRate ?? null, formatShare)],
   [m.vendors_lead_time(), ({ leadTimeDays }) => whenKnown(leadTimeDays, formatDecimal)],
   [m.vendors_minimum_order(), ({ minimumOrder }) => whenKnown(minimumOrder, formatPrice)],
   [m.vendors_free_freight(), ({ freeFreightAbove }) => whenKnown(freeFreightAbove, formatPrice)],
@@ -45,6 +53,7 @@ export function CompareDialog({ rows, onClose }: { rows: readonly VendorRow[]; o
   const stocks = useQueries({
     queries: rows.map(({ slug }) => query.records.vendorStock.queryOptions({ input: { slug } })),
   })
+  const scores = useScores(rows)
   const failed = vendors.find(({ data, error }) => error && !data)
   const found = vendors.flatMap(({ data }) => data ?? [])
   return (
@@ -81,7 +90,9 @@ export function CompareDialog({ rows, onClose }: { rows: readonly VendorRow[]; o
                 <tr key={label}>
                   <th scope="row">{label}</th>
                   {found.map((vendor, place) => (
-                    <td key={vendor.id}>{value(vendor, stocks[place]?.data?.stock?.value ?? null) || '–'}</td>
+                    <td key={vendor.id}>
+                      {value(vendor, stocks[place]?.data?.stock?.value ?? null, scores.of(vendor.id)) || '–'}
+                    </td>
                   ))}
                 </tr>
               ))}

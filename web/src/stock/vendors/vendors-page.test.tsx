@@ -52,6 +52,44 @@ it('vendors are listed, and a new one is added with a contact; what is wrong is 
   })
 })
 
+it('vendors are listed with their scores, and those with too few receipts say so', async () => {
+  const known = vendorLike()
+  const young = vendorLike({
+    id: '88888888-1111-4111-8111-888888888888',
+    slug: 'young',
+    name: 'Young Supply',
+  })
+  const scored = {
+    vendorId: known.id,
+    score: 81,
+    before: 84,
+    receipts: 20,
+    onTimeInFull: 0.84,
+    fillRate: 0.9,
+  }
+  const unscored = {
+    vendorId: young.id,
+    score: null,
+    before: null,
+    receipts: 3,
+    onTimeInFull: null,
+    fillRate: null,
+  }
+  const requests = answering({
+    'GET /api/auth/session': session,
+    'GET /api/vendors': () => page([known, young]),
+    'GET /api/vendor-scores': () => json([scored, unscored]),
+  })
+  await renderApp('/dashboard/vendors')
+  const row = await screen.findByRole('row', { name: /Harrow & Vale Sutures/ })
+  await waitFor(() => expect(row.textContent).toMatch(/81Before: 8484%/))
+  expect(screen.getByRole('row', { name: /Young Supply/ }).textContent).toContain('3 of 5 receipts')
+  const asked = requests.filter(({ url }) => url.includes('/vendor-scores'))
+  expect(asked.map(({ url }) => new URL(url).searchParams.get('vendors'))).toEqual([
+    `${known.id},${young.id}`,
+  ])
+})
+
 it('a vendor is put on hold with a reason, and shows it', async () => {
   let vendor = vendorLike()
   const requests = answering({

@@ -2,13 +2,15 @@ import { Button } from '@mantine/core'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import type { VendorScore } from '@wellstock/contract/buying/scorecards'
 import type { VendorRow } from '@wellstock/contract/stock/vendors'
 import { paperProblems, vendorStates } from '@wellstock/domain/stock/vendors'
 import { useMemo, useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { formatDate, formatDecimal, formatNumber } from '../../lib/format.ts'
+import { formatDate, formatDecimal, formatNumber, formatShare } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FilterChoice } from '../../ui/filter-choice.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { List } from '../../ui/list.tsx'
@@ -19,6 +21,7 @@ import { COMPARED, CompareDialog } from './compare-dialog.tsx'
 import { DuplicatesDialog } from './duplicates-dialog.tsx'
 import { PaperBadge, RequirementsDialog } from './papers.tsx'
 import { filterOf, vendorQueries } from './queries.ts'
+import { Score, useScores } from './score.tsx'
 import { VendorDialog } from './vendor-dialog.tsx'
 import { stateWord, VendorStateBadge } from './vendor-state.tsx'
 import classes from './vendors.module.css'
@@ -43,7 +46,9 @@ const Contact = ({ contact, email, phone }: VendorRow) => (
   </span>
 )
 
-const vendorColumns = (): GridColumn<VendorRow>[] => [
+const shareOrNone = (share: number | null | undefined) => (share == null ? '–' : formatShare(share))
+
+const vendorColumns = (scoreOf: (id: string) => VendorScore | undefined): GridColumn<VendorRow>[] => [
   { key: 'name', header: m.vendors_name(), canHide: false, cell: Name, isSortable: true, width: '12rem' },
   {
     key: 'state',
@@ -76,7 +81,29 @@ const vendorColumns = (): GridColumn<VendorRow>[] => [
     isNumeric: true,
     isSortable: true,
   },
-  { key: 'contact', header: m.vendors_contact(), cell: Contact, width: '15rem' },
+  {
+    key: 'score',
+    header: m.vendors_score(),
+    cell: ({ id }) => {
+      const score = scoreOf(id)
+      return score ? <Score {...score} /> : '–'
+    },
+    isNumeric: true,
+  },
+  {
+    key: 'onTime',
+    header: m.vendors_on_time(),
+    cell: ({ id }) => shareOrNone(scoreOf(id)?.onTimeInFull),
+    isNumeric: true,
+  },
+  {
+    key: 'fill',
+    header: m.vendors_fill(),
+    cell: ({ id }) => shareOrNone(scoreOf(id)?.fillRate),
+    isNumeric: true,
+    isHiddenAtFirst: true,
+  },
+  { key: 'contact', header: m.vendors_contact(), cell: Contact, width: '15rem', isHiddenAtFirst: true },
   {
     key: 'documents',
     header: m.vendors_documents(),
@@ -91,6 +118,15 @@ const vendorColumns = (): GridColumn<VendorRow>[] => [
   },
 ]
 
+/** On a phone, where nothing else says what the number is. */
+const CardScore = ({ score }: { score: VendorScore | undefined }) =>
+  score && (
+    <span className={ui.row8}>
+      <small className={ui.note}>{m.vendors_score()}</small>
+      <Score {...score} />
+    </span>
+  )
+
 const whyNotCompared = ({ length }: readonly VendorRow[]) =>
   length < COMPARED.least || length > COMPARED.most ? m.vendors_compare_few() : undefined
 
@@ -104,8 +140,9 @@ export function VendorsPage() {
   const mayAdd = useCan('vendors.write')
   const [opened, setOpened] = useState<'new' | 'duplicates' | 'requirements' | null>(null)
   const [compared, setCompared] = useState<readonly VendorRow[] | null>(null)
-  const columns = useMemo(vendorColumns, [])
   const answer = useQuery(vendorQueries.list(search))
+  const scores = useScores(answer.data?.items ?? [])
+  const columns = useMemo(() => vendorColumns(scores.of), [scores.of])
   const open = ({ slug }: Pick<VendorRow, 'slug'>) =>
     void navigate({ to: '/dashboard/vendors/$slug', params: { slug } })
   const close = () => setOpened(null)
@@ -173,6 +210,7 @@ export function VendorsPage() {
         every={(place) => api.vendors.list({ ...filterOf(search), ...place })}
         hasView
         views={{ list: 'vendors', defaults: vendorsSearchDefaults }}
+        above={scores.error && <ErrorNotice error={scores.error} onRetry={() => void scores.refetch()} />}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
@@ -192,6 +230,7 @@ export function VendorsPage() {
           <div className={`${ui.stack} ${classes.state}`}>
             <Name {...vendor} />
             <VendorStateBadge state={vendor.state} />
+            <CardScore score={scores.of(vendor.id)} />
             <small className={ui.note}>{vendor.categories.join(', ')}</small>
             <Contact {...vendor} />
           </div>
