@@ -24,7 +24,7 @@ const figure = (key: ReportFigure, changes: Partial<ReportFigureValue> = {}): Re
 export const figuresLike = (changes: Partial<Record<ReportFigure, Partial<ReportFigureValue>>> = {}) =>
   reportFigureKeys.map((key) => figure(key, changes[key]))
 
-const noOrders = { orderFillRate: { value: null, gap: 'no_deliveries' } } as const
+const noDeliveries = { orderFillRate: { value: null, gap: 'no_deliveries' } } as const
 
 export const officeLike = (changes: Partial<OfficeReportRow> = {}): OfficeReportRow => ({
   officeId: mainOffice,
@@ -32,7 +32,7 @@ export const officeLike = (changes: Partial<OfficeReportRow> = {}): OfficeReport
   name: 'Main Campus',
   isArchived: false,
   figures: figuresLike({
-    ...noOrders,
+    ...noDeliveries,
     inventoryValue: { value: 181_781.4 },
     utilizationRate: { value: 0.824 },
     costEfficiency: { value: 0.986 },
@@ -63,7 +63,7 @@ export const reportLike = (changes: Partial<OfficeReport> = {}): OfficeReport =>
       name: 'Harbor Clinic',
       isArchived: true,
       figures: figuresLike({
-        ...noOrders,
+        ...noDeliveries,
         utilizationRate: { value: null, gap: 'few_days' },
         costEfficiency: { value: null, gap: 'few_items' },
         alerts: { value: 0 },
@@ -71,7 +71,11 @@ export const reportLike = (changes: Partial<OfficeReport> = {}): OfficeReport =>
       lastUpdated: null,
     }),
   ],
-  total: figuresLike({ ...noOrders, inventoryValue: { value: 304_848.2 }, utilizationRate: { value: 0.8 } }),
+  total: figuresLike({
+    ...noDeliveries,
+    inventoryValue: { value: 304_848.2 },
+    utilizationRate: { value: 0.8 },
+  }),
   breakdown: {
     kind: 'month',
     unit: 'money',
