@@ -55,7 +55,16 @@ export const receiptColumns = (): GridColumn<ReceiptRow>[] => [
   {
     key: 'number',
     header: m.receipts_number(),
-    cell: (receipt) => <NumberLink receipt={receipt} />,
+    cell: (receipt) => (
+      <span className={`${ui.words} ${ui.notes}`}>
+        <NumberLink receipt={receipt} />
+        {receipt.deliveryNote && (
+          <small className={ui.breaks} title={m.receipts_delivery_note()}>
+            {receipt.deliveryNote}
+          </small>
+        )}
+      </span>
+    ),
     canHide: false,
   },
   {
@@ -69,11 +78,6 @@ export const receiptColumns = (): GridColumn<ReceiptRow>[] => [
     cell: ({ office }) => <span className={`${ui.words} ${classes.wide}`}>{office.name}</span>,
   },
   { key: 'orders', header: m.receipts_orders(), cell: (receipt) => <Orders receipt={receipt} /> },
-  {
-    key: 'slip',
-    header: m.receipts_delivery_note(),
-    cell: ({ deliveryNote }) => <span className={ui.breaks}>{deliveryNote || '–'}</span>,
-  },
   { key: 'lines', header: m.receipts_lines(), cell: (receipt) => <Lines receipt={receipt} /> },
   {
     key: 'value',
