@@ -363,6 +363,9 @@ export const receipts = {
   vendors: make('receipts.read', 'GET', '/receipts/vendors', 'Vendors that goods came from')
     .input(z.strictObject({}).optional())
     .output(z.array(Named)),
+  rules: make('receipts.read', 'GET', '/receipts/rules', 'The rules of receiving')
+    .input(z.strictObject({}).optional())
+    .output(ReceivingRules.extend({ canChange: z.boolean() })),
   get: make('receipts.read', 'GET', '/receipts/{id}', 'One receipt with its lines')
     .input(ById)
     .output(Receipt),
@@ -395,9 +398,6 @@ export const receipts = {
       }),
     )
     .output(Receipt),
-  rules: make('receipts.read', 'GET', '/receipts/rules', 'The rules of receiving')
-    .input(z.strictObject({}).optional())
-    .output(ReceivingRules.extend({ canChange: z.boolean() })),
   setRules: make('approvals.rules', 'PUT', '/receipts/rules', 'Change the rules of receiving')
     .input(ReceivingRules)
     .output(ReceivingRules.extend({ canChange: z.boolean() })),

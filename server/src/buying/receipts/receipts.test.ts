@@ -494,6 +494,8 @@ describe('a receipt', () => {
     const admin = await test.as('admin')
     expect((await ivan.put('/api/receipts/rules', { separateReceiver: true })).status).toBe(403)
     await admin.put('/api/receipts/rules', { separateReceiver: true })
+    const rules = { separateReceiver: true, canChange: false }
+    expect((await viewer.get('/api/receipts/rules')).body).toEqual(rules)
     const own = await buying.drafted(await buying.approved())
     const sent = (await buying.take(buying.ana, 'send', own, byHand)).body
     const refused = await receive([line(sent, 1)], {}, buying.ana)

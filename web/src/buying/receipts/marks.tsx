@@ -43,8 +43,9 @@ type Counted = Pick<ReceiptRow, 'state' | 'problemCount' | 'unmatched'>
 /** What of a receipt is to be seen to; nothing where all is well, or was taken back. */
 export function Marks({ receipt: { state, problemCount, unmatched } }: { receipt: Counted }) {
   if (state === 'reversed') return <StateBadge state={state} />
+  if (problemCount === 0 && unmatched === 0) return null
   return (
-    <>
+    <span className={`${ui.row} ${ui.gap4x12} ${ui.nowrap}`}>
       {problemCount > 0 && (
         <span className={`${ui.iconWord} ${ui.rigidIcons} ${ui.text13} ${ui.medium} ${ui.warn}`}>
           <IconAlertTriangle size={16} stroke={2} aria-hidden />
@@ -57,6 +58,6 @@ export function Marks({ receipt: { state, problemCount, unmatched } }: { receipt
           {unmatchedWords(unmatched)}
         </span>
       )}
-    </>
+    </span>
   )
 }

@@ -33,7 +33,7 @@ export function PutAway({ lines, officeId }: { lines: readonly ReceiptLine[]; of
             {put.map((line) => (
               <li key={line.id} className={classes.put}>
                 <span className={classes.tick} aria-hidden />
-                <span className={ui.code}>{line.item.bin ?? m.rooms_no_bin()}</span>
+                <span className={`${ui.code} ${classes.bin}`}>{line.item.bin ?? m.rooms_no_bin()}</span>
                 <span className={`${ui.words} ${ui.notes}`}>
                   <ItemName line={line} officeId={officeId} />
                   <small className={ui.breaks}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReceiptRow } from '@wellstock/contract/buying/receipts'
-import { formatAgo, formatDate, formatDateTime, formatMoney } from '../../lib/format.ts'
+import { formatDate, formatDateTime, formatMoney } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import ui from '../../ui/shared.module.css'
@@ -41,43 +41,43 @@ const Lines = ({ receipt }: Row) => (
   </span>
 )
 
-const When = ({ at }: { at: string }) => (
-  <span className={`${ui.stack} ${ui.figures} ${ui.notes}`} title={formatDateTime(at)}>
-    {formatDate(at)}
-    <small>{formatAgo(at)}</small>
+const Received = ({ receipt: { receivedAt, receivedBy } }: Row) => (
+  <span
+    className={`${ui.stack} ${ui.figures} ${ui.notes} ${classes.wide}`}
+    title={formatDateTime(receivedAt)}
+  >
+    {formatDate(receivedAt)}
+    <small>{receivedBy}</small>
   </span>
 )
 
-/** Beside what the receipts are of, the rest is the same in every list of them. */
-export const receiptColumns = (of: { vendor: boolean } = { vendor: true }): GridColumn<ReceiptRow>[] => [
+export const receiptColumns = (): GridColumn<ReceiptRow>[] => [
   {
     key: 'number',
     header: m.receipts_number(),
-    cell: (receipt) => <NumberLink receipt={receipt} />,
+    cell: (receipt) => (
+      <span className={`${ui.words} ${ui.notes}`}>
+        <NumberLink receipt={receipt} />
+        {receipt.deliveryNote && (
+          <small className={ui.breaks} title={m.receipts_delivery_note()}>
+            {receipt.deliveryNote}
+          </small>
+        )}
+      </span>
+    ),
     canHide: false,
   },
-  ...(of.vendor
-    ? [
-        {
-          key: 'vendor',
-          header: m.vendor_orders_vendor(),
-          cell: (receipt: ReceiptRow) => (
-            <span className={`${ui.words} ${classes.wide}`}>{vendorWord(receipt)}</span>
-          ),
-        },
-      ]
-    : []),
+  {
+    key: 'vendor',
+    header: m.vendor_orders_vendor(),
+    cell: (receipt) => <span className={`${ui.words} ${classes.wide}`}>{vendorWord(receipt)}</span>,
+  },
   {
     key: 'office',
     header: m.receipts_office(),
     cell: ({ office }) => <span className={`${ui.words} ${classes.wide}`}>{office.name}</span>,
   },
   { key: 'orders', header: m.receipts_orders(), cell: (receipt) => <Orders receipt={receipt} /> },
-  {
-    key: 'slip',
-    header: m.receipts_delivery_note(),
-    cell: ({ deliveryNote }) => <span className={ui.breaks}>{deliveryNote || '–'}</span>,
-  },
   { key: 'lines', header: m.receipts_lines(), cell: (receipt) => <Lines receipt={receipt} /> },
   {
     key: 'value',
@@ -85,8 +85,7 @@ export const receiptColumns = (of: { vendor: boolean } = { vendor: true }): Grid
     cell: ({ value }) => formatMoney(value),
     isNumeric: true,
   },
-  { key: 'by', header: m.receipts_received_by(), cell: ({ receivedBy }) => receivedBy },
-  { key: 'at', header: m.receipts_received_at(), cell: ({ receivedAt }) => <When at={receivedAt} /> },
+  { key: 'received', header: m.receipts_received_at(), cell: (receipt) => <Received receipt={receipt} /> },
 ]
 
 /** A receipt in a list on a phone, and at a glance. */
@@ -98,13 +97,11 @@ export const ReceiptCard = ({ receipt }: Row) => (
     </div>
     <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
       <span>{vendorWord(receipt)}</span>
-      <small>
-        {[receipt.office.name, receipt.deliveryNote, receipt.receivedBy].filter(Boolean).join(' · ')}
-      </small>
+      <small>{[receipt.office.name, receipt.deliveryNote].filter(Boolean).join(' · ')}</small>
     </div>
     <div className={`${ui.stack} ${ui.gap4} ${ui.right}`}>
       <span className={ui.figures}>{formatMoney(receipt.value)}</span>
-      <When at={receipt.receivedAt} />
+      <Received receipt={receipt} />
     </div>
   </div>
 )

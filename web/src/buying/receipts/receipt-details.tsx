@@ -70,7 +70,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
                   <b className={ui.medium}>{m[`receipts_step_${step}`]()}</b>
                   {reason && `: ${reason}`}
                 </span>
-                <small className={ui.figures}>{whenWords(at, by)}</small>
+                <small className={ui.figures}>{by ? whenWords(at, by) : formatDateTime(at)}</small>
               </li>
             ))}
           </ol>

@@ -31,7 +31,6 @@ export function ReceiptLines({ receipt, view, onView }: ReceiptLinesProps) {
       action={
         <SegmentedControl
           aria-label={m.receipts_view()}
-          size="xs"
           value={view}
           onChange={(next) => onView(next as LinesView)}
           data={linesViews.map((value) => ({ value, label: m[`receipts_view_${value}`]() }))}

@@ -2,7 +2,6 @@ import { IconPackageImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { firstPage, type Paged } from '../../lib/search-params.ts'
 import { useCan } from '../../lib/session.tsx'
@@ -19,14 +18,15 @@ export const ReceiptsOf = ({ of }: { of: ReceivedFor }) =>
     </Block>
   )
 
+/** What is the same in all of them, and said by the page. */
+const isKnown = (of: ReceivedFor, key: string) =>
+  (key === 'vendor' && !('orderId' in of)) || (key === 'office' && 'vendorOrderId' in of)
+
 function Receipts({ of }: { of: ReceivedFor }) {
   const navigate = useNavigate()
   const [place, setPlace] = useState<Paged>(firstPage)
   const answer = useQuery(receiptQueries.list(of, place))
-  const columns = useMemo(
-    () => receiptColumns({ vendor: !('vendorId' in of || 'vendorOrderId' in of) }),
-    [of],
-  )
+  const columns = useMemo(() => receiptColumns().filter(({ key }) => !isKnown(of, key)), [of])
   return (
     <List
       name="receipts-of"
@@ -35,7 +35,6 @@ function Receipts({ of }: { of: ReceivedFor }) {
       search={place}
       pagesOver={place.pageSize}
       onChange={(part) => setPlace((before) => ({ ...before, ...part }))}
-      every={(all) => api.receipts.list({ ...of, ...all })}
       columns={columns}
       rowId={({ id }) => id}
       rowName={({ number }) => number}

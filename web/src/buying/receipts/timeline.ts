@@ -32,5 +32,5 @@ export function timelineOf({ receivedAt, receivedBy, claim, reversed, note }: Re
         : reversed.by,
       reason: reversed.reason,
     })
-  return entries.sort((a, b) => a.at.localeCompare(b.at))
+  return entries
 }

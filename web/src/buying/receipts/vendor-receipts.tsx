@@ -2,7 +2,6 @@ import { IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { firstPage, type Paged } from '../../lib/search-params.ts'
 import { useCan } from '../../lib/session.tsx'
@@ -39,7 +38,6 @@ function Claims({ vendorId }: { vendorId: string }) {
       search={place}
       pagesOver={place.pageSize}
       onChange={(part) => setPlace((before) => ({ ...before, ...part }))}
-      every={(all) => api.receipts.claims({ vendorId, ...all })}
       columns={columns}
       rowId={({ id }) => id}
       rowName={({ number }) => number}

@@ -84,7 +84,7 @@ export function VendorOrderSteps({ order, hasEdits }: { order: VendorOrder; hasE
             disabled={step.isPending}
             onClick={does[each]}
           >
-            {each === 'acknowledge' && state === 'acknowledged'
+            {each === 'acknowledge' && order.acknowledgedAt !== null
               ? m.vendor_orders_do_acknowledge_again()
               : m[`vendor_orders_do_${each}`]()}
           </RefusableButton>
