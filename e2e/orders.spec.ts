@@ -1,7 +1,7 @@
 import type { Role } from '@wellstock/contract/platform/access'
 import { expect, signIn, test } from './journey.ts'
 
-test('a nurse orders, is stopped by the budget, orders less, and once it is approved the budget has the commitment and the vendor the order', async ({
+test('a nurse orders, is stopped by the budget, orders less, and once it is approved the budget has the commitment, the vendor the order, and the store what was ordered', async ({
   signedInAs,
   browser,
   baseURL,
@@ -54,7 +54,20 @@ test('a nurse orders, is stopped by the budget, orders less, and once it is appr
   await dialog.getByRole('radio', { name: 'I send it myself' }).check()
   await dialog.getByRole('button', { name: 'Send to vendor' }).click()
   await expect(buyer.getByRole('heading', { level: 1, name: /^PO-/ })).toBeVisible()
+  const sent = new URL(buyer.url()).pathname
   await buyer.context().close()
   await page.reload()
   await expect(page.getByText(/ordered from .*, expected .*PO-/)).toBeVisible()
+
+  const keeper = await as('inventory_manager')
+  await keeper.goto(`${sent}/receive`)
+  await keeper.getByRole('textbox', { name: /^Received/ }).fill('2')
+  await keeper.getByLabel('Lot', { exact: true }).fill('W-7731')
+  await keeper.getByLabel('Expiry', { exact: true }).fill('2031-06-30')
+  await keeper.getByRole('button', { name: 'Receive', exact: true }).click()
+  await keeper.getByRole('link', { name: 'Open the receipt' }).click()
+  await expect(keeper.getByRole('heading', { level: 1, name: /^GR-/ })).toBeVisible()
+  await keeper.context().close()
+  await page.reload()
+  await expect(page.getByText(/^All .* received from/)).toBeVisible()
 })

@@ -173,6 +173,16 @@ export const areas: Record<string, Screen[]> = {
       path: async (page) =>
         `/dashboard/vendor-orders/${(await ask(page, '/vendor-orders?tab=open')).items[0].id}`,
     },
+    {
+      name: 'receiving a vendor order',
+      path: async (page) =>
+        `/dashboard/vendor-orders/${(await ask(page, '/receipts/expected')).items[0].id}/receive`,
+    },
+    {
+      name: 'receipt with a claim',
+      path: async (page) =>
+        `/dashboard/vendor-orders/receipts/${(await ask(page, '/receipts?only=problems')).items[0].id}`,
+    },
     { name: 'blanket order', path: (page) => blanketOrder(page, 'active') },
     { name: 'edit blanket order', path: async (page) => `${await blanketOrder(page, 'draft')}?edit` },
   ],

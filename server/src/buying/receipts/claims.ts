@@ -3,7 +3,7 @@ import { type ClaimOutcome, isClaimed } from '@wellstock/domain/buying/receipts'
 import { rounded, sumOf } from '@wellstock/domain/finance/money'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
-import { nextNumber } from '../../identity/offices/next-number.ts'
+import { nextNumberIn } from '../../identity/offices/next-number.ts'
 import { officesInScope, type Person, type Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -47,16 +47,7 @@ async function claimedLines(tx: Connection, organizationId: string, receiptId: s
 export async function draftClaim(tx: Connection, person: Person, receipt: { id: string; officeId: string }) {
   const { organizationId } = person
   const lines = await claimedLines(tx, organizationId, receipt.id)
-  const [office] = await tx.rows<{ code: string; year: number }>(
-    `select code, extract(year from office_today(timezone))::integer as year from office where organization_id = $1 and id = $2`,
-    [organizationId, receipt.officeId],
-  )
-  if (!office) throw new Error('the office of a receipt')
-  const number = await nextNumber(tx, organizationId, {
-    prefix: 'CL',
-    officeCode: office.code,
-    year: office.year,
-  })
+  const number = await nextNumberIn(tx, organizationId, receipt.officeId, 'CL')
   const id = uuid()
   const amount = sumOf(lines.map(({ quantity, unitCost }) => rounded(quantity * (unitCost ?? 0))))
   await insertRow(tx, 'vendor_claim', { organizationId, id, number, receiptId: receipt.id, amount })

@@ -2,7 +2,7 @@ import type { ReadReceipt } from '@wellstock/contract/buying/receipts'
 import { isClaimed } from '@wellstock/domain/buying/receipts'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
-import { nextNumber } from '../../identity/offices/next-number.ts'
+import { nextNumberIn } from '../../identity/offices/next-number.ts'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -45,7 +45,7 @@ export async function postReceipt(tx: Connection, person: Person, wanted: ReadRe
     throw problem('OPERATION_FAILED', said.more_came_than_ordered(), { fields: over })
 
   const lines = await placeLines(tx, person, place, wanted, known)
-  const number = await numberOf(tx, organizationId, wanted.officeId)
+  const number = await nextNumberIn(tx, organizationId, wanted.officeId, 'GR')
   const before = await overUnits(tx, organizationId, orders)
   const vendorId = orders[0]?.vendorId ?? (await vendorOf(tx, organizationId, wanted.vendorId))
   const { id, officeId, deliveryNote, note: words, temperature, device } = wanted
@@ -215,15 +215,6 @@ async function placeLines(
 /** What a base unit costs, as agreed. */
 export const costOf = ({ packPrice, packQuantity }: Pick<OrderedLine, 'packPrice' | 'packQuantity'>) =>
   Math.round((packPrice / packQuantity) * 10_000) / 10_000
-
-async function numberOf(tx: Connection, organizationId: string, officeId: string) {
-  const [office] = await tx.rows<{ code: string; year: number }>(
-    `select code, extract(year from office_today(timezone))::integer as year from office where organization_id = $1 and id = $2`,
-    [organizationId, officeId],
-  )
-  if (!office) throw new Error('an office that was just found')
-  return nextNumber(tx, organizationId, { prefix: 'GR', officeCode: office.code, year: office.year })
-}
 
 async function vendorOf(tx: Connection, organizationId: string, vendorId: string | null) {
   if (vendorId === null) return null

@@ -22,3 +22,15 @@ export async function nextNumber(
   )
   return `${key}-${String(series?.last).padStart(4, '0')}`
 }
+
+/** The next number of documents of a kind in an office, in the year it is there. */
+export async function nextNumberIn(tx: Connection, organizationId: string, officeId: string, prefix: string) {
+  const [office] = await tx.rows<{ officeCode: string; year: number }>(
+    `select code as "officeCode", extract(year from office_today(timezone))::integer as year from office
+     where organization_id = $1 and id = $2`,
+    [organizationId, officeId],
+    'office-of-number',
+  )
+  if (!office) throw new Error('a document belongs to an office that is there')
+  return nextNumber(tx, organizationId, { prefix, ...office })
+}

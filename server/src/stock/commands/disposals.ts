@@ -2,7 +2,7 @@ import type { WriteOffState } from '@wellstock/domain/stock/commands'
 import { PHOTO_LIMIT } from '@wellstock/domain/stock/detection'
 import { said } from '@wellstock/messages/sentence'
 import { v5 as uuidOf } from 'uuid'
-import { nextNumber } from '../../identity/offices/next-number.ts'
+import { nextNumberIn } from '../../identity/offices/next-number.ts'
 import { officesInScope, type Person, type Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -41,16 +41,7 @@ export async function enterDisposal(
     ])
   let [disposal] = await find()
   if (!disposal) {
-    const [office] = await tx.rows<{ code: string; year: number }>(
-      'select code, extract(year from office_today(timezone))::int as year from office where organization_id = $1 and id = $2',
-      [organizationId, officeId],
-    )
-    if (!office) throw problem('NOT_FOUND', said.not_found())
-    const number = await nextNumber(tx, organizationId, {
-      prefix: 'DSP',
-      officeCode: office.code,
-      year: office.year,
-    })
+    const number = await nextNumberIn(tx, organizationId, officeId, 'DSP')
     await tx.rows(
       `insert into disposal (organization_id, id, number, office_id, witness, disposed_by, state, requested_at)
        values ($1, $2, $3, $4, $5, $6, case when $7 then 'requested' else 'posted' end, case when $7 then now() end)
