@@ -37,6 +37,8 @@ export async function postReceipt(tx: Connection, person: Person, wanted: ReadRe
   refuseInactive(place)
   const occurredAt = momentOf(wanted.occurredAt, now)
   const orders = await lockOrders(tx, person, wanted)
+  // Of two that are the same the second waited, and finds the first.
+  if (await isThere(tx, person, wanted)) return
   const known = await readKnown(tx, organizationId, wanted, orders)
   const issues = lineIssues(wanted.lines, known)
   if (Object.keys(issues).length > 0) throw invalid(issues)
@@ -49,11 +51,12 @@ export async function postReceipt(tx: Connection, person: Person, wanted: ReadRe
   const before = await overUnits(tx, organizationId, orders)
   const vendorId = orders[0]?.vendorId ?? (await vendorOf(tx, organizationId, wanted.vendorId))
   const { id, officeId, deliveryNote, note: words, temperature, device } = wanted
-  await insertRow(tx, 'receipt', {
+  const row = {
     ...{ organizationId, id, number, officeId, vendorId, deliveryNote, note: words, temperature, device },
     receivedBy: person.id,
     receivedAt: occurredAt ?? now.toISOString(),
-  })
+  }
+  if (!(await insertRow(tx, 'receipt', row, { orSkip: true }))) return
   await insertLines(tx, organizationId, id, lines)
   await postMovements(
     tx,
