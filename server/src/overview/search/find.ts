@@ -3,6 +3,7 @@ import { plain, type Query, queryOf } from '@wellstock/domain/overview/matching'
 import { searchPoints } from '@wellstock/domain/overview/search'
 import type { App } from '../../platform/app.ts'
 import { likeOf } from '../../platform/database/like.ts'
+import { nameOf } from '../../platform/database/write.ts'
 import { itemCategories } from './item-categories.ts'
 import { byRelevance, type Hit, LIKENESS, scoreOf } from './score.ts'
 import {
@@ -92,11 +93,12 @@ async function look(listed: ListedSource[], ask: Ask): Promise<Found[]> {
         f.updated_at as "lastUpdated", f.description, f.metadata, null as code, ${choose(source, `select * from (${source.rows(ask, values.add)}) every where true ${updated('every')}`)}, f.id
       limit ${most})`,
   )
+  const text = parts.join(' union all ')
   const rows = await ask.db.rows<Omit<Found, 'lastUpdated'> & { lastUpdated: string | null }>(
-    parts.join(' union all '),
+    text,
     values.list,
-    // The name of a prepared statement has at most 63 characters.
-    isNarrowed ? undefined : `look-${ask.mode}-${listed.map(({ type }) => type.slice(0, 3)).join('-')}`,
+    // Who looks through which of them differs by role, and hardly otherwise.
+    isNarrowed ? undefined : nameOf(text),
   )
   return rows.map((row) => ({ ...row, lastUpdated: row.lastUpdated ?? '' }))
 }
