@@ -73,7 +73,13 @@ describe('the replenishment of an item', () => {
     )
     const { status, body } = await viewer.get(about('replenishment'))
     expect(status).toBe(200)
-    expect(body.leadTime).toEqual({ days: 7, deviation: 2, source: 'default' })
+    expect(body.leadTime).toEqual({
+      days: 7,
+      deviation: 2,
+      source: 'default',
+      stated: null,
+      measured: null,
+    })
     expect(body.suggestion.explanation.demandInLeadTime).toBeCloseTo((24 / 49) * 7)
     expect(body).toMatchObject({ available: 106, onOrder: 0, unitPrice: 12.5 })
     expect(body.order).toEqual({ isDue: true, max: 150, quantity: 48, missing: 44, addedForMultiple: 4 })
