@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useCan } from '../../lib/session.tsx'
-import ui from '../../ui/shared.module.css'
 
 /** The name of a vendor, which leads to its page for whoever may see that. */
 export function VendorLink({ vendor: { name, slug } }: { vendor: { name: string; slug: string } }) {
   if (!useCan('vendors.read')) return name
   return (
-    <Link className={`${ui.plainLink} ${ui.link}`} to="/dashboard/vendors/$slug" params={{ slug }}>
+    <Link to="/dashboard/vendors/$slug" params={{ slug }}>
       {name}
     </Link>
   )
