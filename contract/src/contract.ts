@@ -1,6 +1,7 @@
 import { basket } from './buying/basket.ts'
 import { blanketOrders } from './buying/blanket-orders.ts'
 import { deliveries } from './buying/deliveries.ts'
+import { invoices } from './buying/invoices.ts'
 import { orderTemplates } from './buying/order-templates.ts'
 import { orders } from './buying/orders.ts'
 import { prices } from './buying/prices.ts'
@@ -82,6 +83,7 @@ export const contract = {
   orders,
   vendorOrders,
   receipts,
+  invoices,
   deliveries,
   scorecards,
   vendorLinks,

@@ -5,6 +5,9 @@ import { blanketOrderSubject } from './buying/blanket-orders/blanket-order-subje
 import { blanketOrderRoutes } from './buying/blanket-orders/routes.ts'
 import { tellOfBlanketOrders } from './buying/blanket-orders/tell.ts'
 import { deliveryRoutes } from './buying/deliveries/routes.ts'
+import { invoiceSubscriptions } from './buying/invoices/events.ts'
+import { invoiceSubject } from './buying/invoices/invoice-subject.ts'
+import { invoiceRoutes } from './buying/invoices/routes.ts'
 import { orderRecurring } from './buying/order-templates/nightly.ts'
 import { orderTemplateRoutes } from './buying/order-templates/routes.ts'
 import { orderApproval } from './buying/orders/approval.ts'
@@ -146,6 +149,7 @@ export const endpoints = [
   ...vendorOrderRoutes,
   ...vendorLinkRoutes,
   ...receiptRoutes,
+  ...invoiceRoutes,
   ...blanketOrderRoutes,
   ...deliveryRoutes,
   ...scorecardRoutes,
@@ -178,6 +182,7 @@ export const subscriptions = [
   ...orderSubscriptions,
   ...vendorOrderSubscriptions,
   ...receiptSubscriptions,
+  ...invoiceSubscriptions,
   ...reorderSubscriptions,
   ...peopleSubscriptions,
   ...accessRequestSubscriptions,
@@ -216,6 +221,7 @@ export const recordSubjects: RecordSubject[] = [
   orderSubject,
   vendorOrderSubject,
   receiptSubject,
+  invoiceSubject,
   blanketOrderSubject,
   lineSubject,
   budgetSubject,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { blanketOrderDocument } from './buying/blanket-orders/blanket-order-document.ts'
+import { invoiceDocument } from './buying/invoices/invoice-document.ts'
 import { orderDocument } from './buying/orders/order-document.ts'
 import { priceListDocument } from './buying/prices/price-list-document.ts'
 import { claimDocument } from './buying/receipts/claim-document.ts'
@@ -30,6 +31,7 @@ export const documents: Stateful[] = [
   vendorOrderDocument,
   receiptDocument,
   claimDocument,
+  invoiceDocument,
   blanketOrderDocument,
   accessDocument,
   thresholdDocument,

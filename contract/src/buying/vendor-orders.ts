@@ -48,6 +48,8 @@ export const VendorOrderRow = z.object({
   total: z.number(),
   /** By amount, how much has come of what was not closed: 0 to 1. */
   receivedShare: z.number(),
+  /** By amount, how much of what has come was billed and approved: 0 to 1. */
+  billedShare: z.number(),
   /** The first day something of it is due: promised by the vendor, or else by its lead time. */
   dueOn: z.string().nullable(),
   /** By how many days that has passed; 0: it has not. */
@@ -85,6 +87,9 @@ export const VendorOrderLine = z.object({
   promisedOn: z.string().nullable(),
   /** Base units that have come. */
   received: z.number().int(),
+  /** Base units on invoices that were approved, less those of credit notes; and that went back to the vendor. */
+  billed: z.number().int(),
+  sentBack: z.number().int(),
   /** Base units that do not come any more, and why. */
   closed: z.number().int(),
   closeReason: z.string(),
@@ -140,6 +145,9 @@ export const VendorOrder = VendorOrderRow.extend({
   vendorReference: z.string(),
   remark: z.string(),
   currency: z.string(),
+  /** Freight and tax it is expected to cost beside its total. */
+  freight: z.number(),
+  tax: z.number(),
   minimumOrder: z.number().nullable(),
   freeFreightAbove: z.number().nullable(),
   /** Where the vendor takes orders by e-mail; empty: nobody has said. */
@@ -162,6 +170,8 @@ export const VendorOrder = VendorOrderRow.extend({
         'sent',
         'acknowledged',
         'received',
+        'billed',
+        'closed',
         'cancelled',
       ]),
       at: Instant,
@@ -173,6 +183,8 @@ export const VendorOrder = VendorOrderRow.extend({
   steps: z.array(z.enum(vendorOrderSteps)),
   /** The caller may take its goods in. */
   canReceive: z.boolean(),
+  /** The caller may capture what the vendor bills for it. */
+  canBill: z.boolean(),
 })
 export type VendorOrder = z.infer<typeof VendorOrder>
 
@@ -376,6 +388,14 @@ export const vendorOrders = {
     .output(VendorOrder),
   cancel: make('vendor-orders.write', 'POST', '/vendor-orders/{id}/cancel', 'Cancel it')
     .input(WithReason.extend({ becomes }))
+    .output(VendorOrder),
+  close: make(
+    'vendor-orders.write',
+    'POST',
+    '/vendor-orders/{id}/close',
+    'Say that nothing of it is billed any more',
+  )
+    .input(WithReason)
     .output(VendorOrder),
   file: make('vendor-orders.open', 'GET', '/vendor-orders/{id}/file', 'What the vendor is sent, as a file')
     .input(z.strictObject({ id: Id, format: ExportFormatField }))

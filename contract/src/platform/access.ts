@@ -66,6 +66,12 @@ export const permissions = {
     'vendor_manager',
     'finance_manager',
   ],
+  'invoices.read': ['admin', 'vendor_manager', 'order_manager', 'finance_manager'],
+  // Everybody; which they see is said by their offices, and by what is theirs to see to.
+  'invoices.open': roles,
+  'invoices.write': ['admin', 'order_manager', 'finance_manager'],
+  'invoices.approve': ['admin', 'finance_manager'],
+  'invoices.close': ['admin', 'finance_manager'],
   'anomalies.rules': ['admin', 'inventory_manager'],
   'alerts.rules': ['admin', 'settings_manager'],
   'alerts.rules-read': ['admin', 'settings_manager', 'inventory_manager', 'inventory_viewer'],
@@ -115,6 +121,7 @@ export const wholeOrganization: ReadonlySet<Permission> = new Set<Permission>([
   'approvals.rules',
   'transfers.rules',
   'budgets.plan',
+  'invoices.close',
   'system.manage',
   'audit.check',
 ])
@@ -152,6 +159,8 @@ export const tokenPermissions = [
   'vendor-orders.read',
   'receipts.read',
   'receipts.write',
+  'invoices.read',
+  'invoices.write',
   'audit.check',
 ] as const satisfies readonly Permission[]
 

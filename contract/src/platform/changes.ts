@@ -30,6 +30,7 @@ export const nouns = [
   'price-list',
   'product',
   'receipt',
+  'invoice',
   'report',
   'room',
   'setting',

@@ -100,6 +100,19 @@ export const Price = z
     issue.unit_price_max_decimals(),
   )
 
+/** An amount in the organization's currency, 0 … max, to the cent. */
+export const money = (name: Label, { max }: { max: number }) => {
+  const label = named(name)
+  return z
+    .number(issue.must_be_number({ label }))
+    .min(0, issue.must_not_be_negative({ label }))
+    .max(max, issue.must_be_at_most({ label, max }))
+    .refine(
+      (value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-3,
+      issue.max_two_decimals({ label }),
+    )
+}
+
 /** A temperature in °C, -200 … 200, at most one decimal. */
 export const temperature = (name: Label) => {
   const label = named(name)

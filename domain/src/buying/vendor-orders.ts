@@ -8,6 +8,7 @@ export const vendorOrderStates = [
   'on_hold',
   'partly_received',
   'received',
+  'closed',
   'cancelled',
 ] as const
 export type VendorOrderState = (typeof vendorOrderStates)[number]
@@ -21,6 +22,7 @@ export const vendorOrderSteps = [
   'hold',
   'resume',
   'close_lines',
+  'close',
   'cancel',
 ] as const
 export type VendorOrderStep = (typeof vendorOrderSteps)[number]

@@ -54,6 +54,16 @@ export async function closeOrder(tx: Connection, person: Person, at: AtVersion) 
   })
 }
 
+/** All of it has come and was billed: there is nothing left to hold. */
+export async function closeBilled(tx: Connection, person: Person, id: string) {
+  const order = await lockOrder(tx, person, id)
+  const released = await releaseHolds(tx, person, order)
+  await moveTo(tx, person, orderDocument, 'close', order, 'closed', {
+    stamps: endedBy(person),
+    about: { number: order.number, released },
+  })
+}
+
 /** Cancels lines of an approved order; with the last of them the order. What was approved has only become less. */
 export async function cancelLines(
   tx: Connection,

@@ -31,6 +31,7 @@ export async function reverseReceipt(tx: Connection, person: Person, { reason, s
   )
   const orders = []
   for (const { id } of ids) orders.push(await lockVendorOrder(tx, person, id))
+  await refuseBilled(tx, organizationId, receipt.id)
   await refuseTouched(tx, organizationId, receipt.id)
   const before = await overUnits(tx, organizationId, orders)
   await moveTo(tx, person, receiptDocument, 'reverse', receipt, 'reversed', {
@@ -40,6 +41,25 @@ export async function reverseReceipt(tx: Connection, person: Person, { reason, s
   await takeOut(tx, person, receipt, reason)
   await settleOrders(tx, person, 'take_back', orders, before, { receipt: receipt.number, reason })
   await withdrawItsClaim(tx, person, receipt.id, reason)
+}
+
+/** What vendors have billed of it, void invoices aside, is given back with a credit. */
+async function refuseBilled(tx: Connection, organizationId: string, receiptId: string) {
+  const billed = await tx.rows<{ name: string; billed: number }>(
+    `select d.name, b.billed from (select organization_id, vendor_order_line_id as line_id, sum(quantity) as quantity from receipt_line
+       where organization_id = $1 and receipt_id = $2 and outcome <> 'rejected' and vendor_order_line_id is not null group by 1, 2) k
+     join vendor_order_line l on l.organization_id = k.organization_id and l.id = k.line_id
+     join product d on d.organization_id = l.organization_id and d.id = l.product_id
+     cross join lateral (select coalesce(sum(case i.kind when 'invoice' then n.matched_quantity else -n.matched_quantity end), 0)::integer as billed
+       from invoice_line n join invoice i on i.organization_id = n.organization_id and i.id = n.invoice_id and i.state <> 'void'
+       where n.organization_id = l.organization_id and n.vendor_order_line_id = l.id) b
+     where b.billed > l.received - k.quantity order by d.name`,
+    [organizationId, receiptId],
+  )
+  if (billed.length > 0)
+    throw problem('OPERATION_FAILED', said.billed_receipt_stands(), {
+      blockers: billed.map((each) => said.receipt_billed_of(each)),
+    })
 }
 
 type Touched = { name: string; room: string; onHand: number; reserved: number; quantity: number }

@@ -6,8 +6,9 @@ import { updateRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, NOW, recordStep } from '../../platform/workflow/document.ts'
+import { closeBilled } from '../orders/end-order.ts'
 import { mailOfCancellation } from './mail-vendor.ts'
-import { type Ended, endMoney } from './money.ts'
+import { type Ended, endMoney, releaseHeld } from './money.ts'
 import {
   type LockedVendorOrder,
   lockForStep,
@@ -23,7 +24,7 @@ type OpenLine = {
   name: string
   packQuantity: number
   open: number
-  /** `held`: for how many units it holds money, those that have come included. */
+  /** `held`: for how many units it holds money, those that have come and are not billed included. */
   parts: { id: string; open: number; held: number; neededBy: string; isLive: boolean }[]
 }
 
@@ -40,7 +41,7 @@ async function openLines(tx: Connection, organizationId: string, id: string): Pr
   return tx.rows<OpenLine>(
     `select l.id, d.name, l.pack_quantity, greatest(0, l.quantity - l.closed - l.received) as open,
        jsonb_agg(jsonb_build_object('id', p.id, 'open', greatest(0, p.quantity - p.returned - p.closed - p.received),
-         'held', p.quantity - p.returned - p.closed, 'neededBy', coalesce(n.needed_by, o.needed_by), 'isLive', o.state = 'approved')) as parts
+         'held', greatest(0, p.quantity - p.returned - p.closed - p.billed), 'neededBy', coalesce(n.needed_by, o.needed_by), 'isLive', o.state = 'approved')) as parts
      from vendor_order_line l
      join product d on d.organization_id = l.organization_id and d.id = l.product_id
      join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
@@ -163,4 +164,59 @@ async function cancel(
   })
   if (order.way === 'email' && order.state !== 'draft' && !order.toFile)
     await mailOfCancellation(tx, person.organizationId, order)
+}
+
+/** Says that nothing of it is billed any more: what it still holds is free. What waits to be billed is seen to first. */
+export async function endBilling(
+  tx: Connection,
+  person: Person,
+  { reason, ...at }: AtVersion & { reason: string },
+) {
+  const order = await lockForStep(tx, person, 'close', at)
+  const waiting = await tx.rows(
+    `select 1 from invoice i where i.organization_id = $1 and i.state in ('exception', 'matched', 'disputed') and exists (
+       select from invoice_line n join vendor_order_line l on l.organization_id = n.organization_id and l.id = n.vendor_order_line_id
+       where n.organization_id = $1 and n.invoice_id = i.id and l.vendor_order_id = $2) limit 1`,
+    [person.organizationId, order.id],
+  )
+  if (waiting.length > 0) throw problem('OPERATION_FAILED', said.vendor_order_is_billed())
+  await closeVendorOrder(tx, person, 'close', order, reason)
+}
+
+/** Closes a vendor order: with the last invoice of it, or because there is none. */
+export async function closeVendorOrder(
+  tx: Connection,
+  person: Person,
+  step: 'close' | 'bill_all',
+  order: LockedVendorOrder,
+  reason: string,
+) {
+  const released = await releaseHeld(tx, person, order)
+  await moveTo(tx, person, vendorOrderDocument, step, order, 'closed', {
+    stamps: { closed_by: person.id, closed_at: NOW, remark: reason },
+    about: { number: order.number, released, ...(reason && { reason }) },
+  })
+  await closeSupplied(tx, person, order.id)
+}
+
+/** Orders of which no vendor has anything open any more are closed, too. */
+async function closeSupplied(tx: Connection, person: Person, vendorOrderId: string) {
+  const done = await tx.rows<{ id: string }>(
+    `select s.id from supply_order s
+     where s.organization_id = $1 and s.state = 'approved' and s.id in (
+       select n.order_id from vendor_order_line l
+       join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
+       join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
+       where l.organization_id = $1 and l.vendor_order_id = $2)
+     and not exists (select from supply_order_line n where n.organization_id = s.organization_id and n.order_id = s.id
+       and n.cancelled_at is null and n.sourced < n.quantity)
+     and not exists (select from supply_order_line n
+       join vendor_order_part p on p.organization_id = n.organization_id and p.order_line_id = n.id
+       join vendor_order_line l on l.organization_id = p.organization_id and l.id = p.line_id
+       join vendor_order v on v.organization_id = l.organization_id and v.id = l.vendor_order_id
+       where n.organization_id = s.organization_id and n.order_id = s.id and v.state not in ('closed', 'cancelled'))
+     order by s.id`,
+    [person.organizationId, vendorOrderId],
+  )
+  for (const { id } of done) await closeBilled(tx, person, id)
 }

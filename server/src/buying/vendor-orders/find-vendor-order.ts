@@ -18,10 +18,16 @@ const SHARE = `(select coalesce(sum(least(l.received, l.quantity - l.closed) * l
   / nullif(sum((l.quantity - l.closed) * l.pack_price / l.pack_quantity), 0), 0)::float8 from vendor_order_line l
   where l.organization_id = o.organization_id and l.vendor_order_id = o.id)`
 
+/** Of a vendor order `o`: what was billed of what has come and was not sent back. */
+const BILLED_SHARE = `(select coalesce(sum(least(l.billed, l.received - l.sent_back) * l.pack_price / l.pack_quantity)
+  / nullif(sum((l.received - l.sent_back) * l.pack_price / l.pack_quantity), 0), 0)::float8 from vendor_order_line l
+  where l.organization_id = o.organization_id and l.vendor_order_id = o.id)`
+
 /** The columns of a vendor order `o` as lists show it, joined by `ROW_JOINS`. */
 export const ROW = `o.id, o.number, o.state, v.id as vendor_id, v.name as "vendorName", v.slug as "vendorSlug", o.office_id, f.code as "officeCode",
   f.name as "officeName", o.buyer_id, b.name as "buyerName", o.line_count, o.total, o.due_on,
-  case o.state when 'received' then 1 when 'partly_received' then ${SHARE} when 'on_hold' then ${SHARE} else 0 end as received_share,
+  case when o.state in ('received', 'closed') then 1 when o.state = 'partly_received' then ${SHARE} when o.state = 'on_hold' then ${SHARE} else 0 end as received_share,
+  case when o.state = 'closed' then 1 when o.state in ('received', 'partly_received', 'on_hold') then ${BILLED_SHARE} else 0 end as billed_share,
   case when o.state in ('sent', 'acknowledged', 'partly_received') then greatest(0, office_today(f.timezone) - o.due_on) else 0 end as days_late,
   o.acknowledged_at, case when o.way is distinct from 'email' or o.sent_at is null or o.state = 'cancelled' and o.mail_id is null then 'none'
     when e.sent_at is null and e.last_error is not null then 'failing' when e.sent_at is null and (o.to_file or e.id is not null) then 'waiting'
@@ -55,6 +61,7 @@ export const rowOf = (o: StoredRow): VendorOrderRow => ({
   lineCount: o.lineCount,
   total: o.total,
   receivedShare: o.receivedShare,
+  billedShare: o.billedShare,
   dueOn: o.dueOn,
   daysLate: o.daysLate ?? 0,
   acknowledgedAt: o.acknowledgedAt,
@@ -74,6 +81,8 @@ type Head = Pick<
   | 'vendorReference'
   | 'remark'
   | 'currency'
+  | 'freight'
+  | 'tax'
   | 'minimumOrder'
   | 'freeFreightAbove'
   | 'orderEmail'
@@ -89,7 +98,7 @@ export async function getVendorOrder(
 ): Promise<VendorOrder> {
   const { organizationId } = person
   const [stored] = await db.rows<Stored>(
-    `select ${ROW}, o.note, o.waiver, o.way, o.sent_to, e.last_error as mail_error, o.vendor_reference, o.remark, o.reminded_at, o.to_file as "isFiling", z.currency, v.minimum_order,
+    `select ${ROW}, o.note, o.waiver, o.way, o.sent_to, e.last_error as mail_error, o.vendor_reference, o.remark, o.reminded_at, o.to_file as "isFiling", z.currency, o.freight, o.tax, v.minimum_order,
        v.free_freight_above, coalesce(nullif(c.email, ''), v.email) as order_email, d.id as document_id, d.slug as "documentSlug"
      from vendor_order o ${ROW_JOINS}
      join organization z on z.id = o.organization_id
@@ -104,6 +113,7 @@ export async function getVendorOrder(
     !(
       covers(scopeOf(person, 'vendor-orders.read'), stored.officeId) ||
       covers(scopeOf(person, 'receipts.write'), stored.officeId) ||
+      covers(scopeOf(person, 'invoices.read'), stored.officeId) ||
       (await getOfDocument(app, db, person, document))
     )
   )
@@ -119,6 +129,8 @@ export async function getVendorOrder(
     vendorReference: stored.vendorReference,
     remark: stored.remark,
     currency: stored.currency,
+    freight: stored.freight,
+    tax: stored.tax,
     minimumOrder: stored.minimumOrder,
     freeFreightAbove: stored.freeFreightAbove,
     orderEmail: stored.orderEmail,
@@ -134,6 +146,10 @@ export async function getVendorOrder(
     canReceive:
       receivableStates.some((state) => state === stored.state) &&
       covers(scopeOf(person, 'receipts.write'), stored.officeId),
+    canBill:
+      stored.sentAt !== null &&
+      stored.state !== 'cancelled' &&
+      covers(scopeOf(person, 'invoices.write'), stored.officeId),
   }
 }
 
@@ -158,7 +174,7 @@ async function linesOf(
 ): Promise<VendorOrderLine[]> {
   const rows = await db.rows<LineRow>(
     `select l.id, l.product_id, d.sku, d.name, d.unit, l.vendor_sku, l.pack, l.pack_quantity, l.packs, l.quantity, l.pack_price,
-       l.price_source, l.amount, l.expected_on, l.promised_on, l.received, l.closed, l.close_reason,
+       l.price_source, l.amount, l.expected_on, l.promised_on, l.received, l.billed, l.sent_back, l.closed, l.close_reason,
        jsonb_agg(jsonb_build_object('orderId', s.id, 'orderNumber', s.number, 'officeId', f.id, 'officeName', f.name, 'officeCode', f.code,
          'requestedBy', r.name, 'neededBy', coalesce(n.needed_by, s.needed_by), 'quantity', p.quantity)
          order by coalesce(n.needed_by, s.needed_by), s.number) as parts
@@ -237,7 +253,14 @@ const timelineOf = (db: Connection, organizationId: string, id: string) =>
        join vendor_order_line l on l.organization_id = k.organization_id and l.id = k.vendor_order_line_id
        where r.organization_id = $1 and l.vendor_order_id = $2 and r.state = 'posted'
        union all
-       select 'cancelled', ended_at, ended_by, remark, 6 from vendor_order
+       select distinct 'billed', i.approved_at, i.approved_by, i.number, 6 from invoice i
+       join invoice_line n on n.organization_id = i.organization_id and n.invoice_id = i.id
+       join vendor_order_line l on l.organization_id = n.organization_id and l.id = n.vendor_order_line_id
+       where i.organization_id = $1 and l.vendor_order_id = $2 and i.state in ('approved', 'paid') and i.kind = 'invoice'
+       union all
+       select 'closed', closed_at, closed_by, nullif(remark, ''), 7 from vendor_order where organization_id = $1 and id = $2 and state = 'closed'
+       union all
+       select 'cancelled', ended_at, ended_by, remark, 8 from vendor_order
        where organization_id = $1 and id = $2 and ended_at is not null) h
      left join person p on p.organization_id = $1 and p.id = h.actor order by h.at, h.place`,
     [organizationId, id],

@@ -186,3 +186,13 @@ export async function endMoney(
   await bookEntries(tx, actor, documentOf(order), holds[0], entries)
   return free
 }
+
+/** Frees all that a vendor order still holds: nothing of it is billed any more. Answers with how much that was. */
+export async function releaseHeld(tx: Connection, actor: Actor, order: LockedVendorOrder): Promise<number> {
+  const holds = await holdsOf(tx, actor.organizationId, order.id)
+  const entries = holds.flatMap(({ id, budgetLineId, committed }) =>
+    committed > 0 ? [releaseOrdered({ lineId: budgetLineId, referenceId: id }, committed)] : [],
+  )
+  await bookEntries(tx, actor, documentOf(order), holds[0], entries)
+  return rounded(entries.reduce((sum, { amount }) => sum + amount, 0))
+}

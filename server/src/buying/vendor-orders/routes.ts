@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { acknowledge, hold, resume } from './confirm.ts'
-import { cancelVendorOrder, closeLines } from './end.ts'
+import { cancelVendorOrder, closeLines, endBilling } from './end.ts'
 import { exportVendorOrders } from './export.ts'
 import { getVendorOrder } from './find-vendor-order.ts'
 import { countVendorOrders, listVendorOrders, vendorOrderScope } from './list-vendor-orders.ts'
@@ -40,6 +40,7 @@ export const vendorOrderRoutes = serve(vendorOrders, {
   hold: step(hold),
   resume: step(resume),
   closeLines: step(closeLines),
+  close: step(endBilling),
   cancel: step(cancelVendorOrder),
   file: (call, wanted) => vendorOrderFile(call, wanted),
 })

@@ -35,7 +35,17 @@ export type LockedVendorOrder = {
   version: number
 }
 
-type Step = VendorOrderStep | 'ask' | 'approve' | 'reject' | 'request_changes' | 'receive' | 'take_back'
+type Step =
+  | VendorOrderStep
+  | 'ask'
+  | 'approve'
+  | 'reject'
+  | 'request_changes'
+  | 'receive'
+  | 'take_back'
+  | 'bill'
+  | 'bill_all'
+  | 'unbill'
 
 const noFacts = {}
 type Facts = typeof noFacts
@@ -64,6 +74,11 @@ export const vendorOrderDocument: Document<LockedVendorOrder, Step, Facts> = {
     close_lines: { from: openVendorOrderStates, to: ['received'], noted: 'lines_closed' },
     cancel: { from: ['draft', 'sent', 'acknowledged', 'on_hold'], to: ['cancelled'], noted: 'cancelled' },
     receive: { from: receivableStates, to: ['partly_received', 'received'], noted: 'received' },
+    close: { from: ['received'], to: ['closed'], noted: 'closed' },
+    // What is billed leaves it where it is; with the last of it it is closed.
+    bill: { from: [...receivableStates, 'closed', 'cancelled'], to: [], noted: 'billed' },
+    bill_all: { from: ['received'], to: ['closed'], noted: 'closed' },
+    unbill: { from: ['closed'], to: ['received'], noted: 'reopened' },
     take_back: {
       from: ['on_hold', 'partly_received', 'received'],
       to: ['sent', 'acknowledged', 'on_hold', 'partly_received', 'received'],

@@ -1,6 +1,7 @@
 import { permissions, type Role } from '@wellstock/contract/platform/access'
 import { type PagePath, pages } from '@wellstock/contract/platform/pages'
 import type { RunningOutReason } from '@wellstock/domain/buying/blanket-orders'
+import type { ExceptionCause } from '@wellstock/domain/buying/invoices'
 import type { Stop } from '@wellstock/domain/buying/order-templates'
 import type {
   NotificationCategory,
@@ -144,6 +145,8 @@ export type Notices = {
   'vendor-order.answered': { vendorOrderId: string; number: string; vendor: string; isDeclined: boolean }
   /** Something of a receipt is to be seen to: no order yet, or a claim. */
   'receipt.waits': ReceiptOf
+  /** Something of an invoice is theirs to see to. */
+  'invoice.waits': { invoiceId: string; number: string; vendor: string; cause: ExceptionCause }
   /** What somebody asked for has come. */
   'receipt.arrived': ReceiptOf & { orderId: string; orderNumber: string }
   /** `share`: how many percent are drawn; of a product, or of the money. */
@@ -525,6 +528,17 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
     words: (m, { vendor, number, office }) => ({
       title: m.notices_receipt_waits_title({ vendor, number }),
       message: m.notices_receipt_waits_message({ office }),
+    }),
+  },
+  'invoice.waits': {
+    type: 'warning',
+    priority: 'medium',
+    category: 'inventory',
+    wanted: () => true,
+    url: ({ invoiceId }) => `/dashboard/vendor-orders/invoices/${invoiceId}`,
+    words: (m, { vendor, number, cause }) => ({
+      title: m.notices_invoice_waits_title({ vendor, number }),
+      message: m.notices_invoice_waits_message({ cause }),
     }),
   },
   'receipt.arrived': {

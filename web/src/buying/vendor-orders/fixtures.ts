@@ -35,6 +35,8 @@ export const lineLike = (changes: Partial<VendorOrderLine> = {}): VendorOrderLin
   expectedOn: null,
   promisedOn: null,
   received: 0,
+  billed: 0,
+  sentBack: 0,
   closed: 0,
   closeReason: '',
   parts: [{ order: source, office: main, requestedBy: 'Bo Reyes', neededBy: '2026-12-01', quantity: 40 }],
@@ -52,6 +54,7 @@ export const orderLike = (changes: Partial<VendorOrder> = {}): VendorOrder => ({
   lineCount: 1,
   total: 50,
   receivedShare: 0,
+  billedShare: 0,
   dueOn: null,
   daysLate: 0,
   acknowledgedAt: null,
@@ -70,6 +73,8 @@ export const orderLike = (changes: Partial<VendorOrder> = {}): VendorOrder => ({
   vendorReference: '',
   remark: '',
   currency: 'USD',
+  freight: 0,
+  tax: 0,
   minimumOrder: null,
   freeFreightAbove: null,
   orderEmail: 'orders@acme.example',
@@ -80,6 +85,7 @@ export const orderLike = (changes: Partial<VendorOrder> = {}): VendorOrder => ({
   timeline: [{ step: 'created', at: '2026-11-20T10:00:00.000Z', by: 'Ana Whitlock', reason: null }],
   steps: ['edit', 'send', 'cancel'],
   canReceive: false,
+  canBill: false,
   ...changes,
 })
 

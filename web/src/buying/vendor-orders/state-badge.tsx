@@ -14,6 +14,7 @@ const styles = {
   on_hold: { tone: 'warn', shape: 'square' },
   partly_received: { tone: 'info', shape: 'dot' },
   received: { tone: 'ok', shape: 'dot' },
+  closed: { tone: 'quiet', shape: 'dot' },
   cancelled: { tone: 'quiet', shape: 'diamond' },
 } as const satisfies Record<VendorOrderState, object>
 

@@ -20,6 +20,8 @@ const names: Record<TokenPermission, () => string> = {
   'vendor-orders.read': m.permission_vendor_orders_read,
   'receipts.read': m.permission_receipts_read,
   'receipts.write': m.permission_receipts_write,
+  'invoices.read': m.permission_invoices_read,
+  'invoices.write': m.permission_invoices_write,
   'audit.check': m.permission_audit_check,
 }
 

@@ -1,0 +1,393 @@
+import {
+  exceptionCauses,
+  exceptionOwners,
+  invoiceKinds,
+  invoiceStates,
+  invoiceSteps,
+  invoiceTabs,
+  MAX_INVOICE_LINES,
+  MAX_PAID_TOGETHER,
+  paymentTerms,
+} from '@wellstock/domain/buying/invoices'
+import { vendorOrderStates } from '@wellstock/domain/buying/vendor-orders'
+import { issue, type Label, said } from '@wellstock/messages/sentence'
+import * as z from 'zod'
+import type { Access } from '../platform/access.ts'
+import {
+  Id,
+  Instant,
+  money,
+  PlainDate,
+  Price,
+  pageOf,
+  paging,
+  text,
+  Version,
+  whole,
+} from '../platform/fields.ts'
+import { ExportFormatField, ExportOutput } from '../platform/files.ts'
+import { route } from '../platform/route.ts'
+import { Reason } from '../stock/commands.ts'
+
+export * from '@wellstock/domain/buying/invoices'
+
+const Named = z.object({ id: z.string(), name: z.string() })
+const Numbered = z.object({ id: z.string(), number: z.string() })
+const Office = Named.extend({ code: z.string() })
+const Vendor = Named.extend({ slug: z.string() })
+
+/** An invoice or a credit note as lists show it. */
+export const InvoiceRow = z.object({
+  id: z.string(),
+  kind: z.enum(invoiceKinds),
+  state: z.enum(invoiceStates),
+  /** As the vendor wrote it. */
+  number: z.string(),
+  vendor: Vendor,
+  office: Office,
+  /** The vendor orders it bills. */
+  orders: z.array(Numbered),
+  invoicedOn: z.string(),
+  dueOn: z.string(),
+  /** Days until it is due, below 0 since; of what is paid or void 0. */
+  daysLeft: z.number().int(),
+  terms: z.enum(paymentTerms),
+  total: z.number(),
+  /** Why it waits, where it does. */
+  causes: z.array(z.enum(exceptionCauses)),
+  capturedBy: z.string(),
+  capturedAt: Instant,
+  version: z.number().int(),
+})
+export type InvoiceRow = z.infer<typeof InvoiceRow>
+
+/** What a line bills of a vendor order, with all its match is made of. Quantities in base units, money over all its invoices. */
+const ordered = {
+  vendorOrderLineId: z.string(),
+  order: Numbered.extend({ state: z.enum(vendorOrderStates) }),
+  productId: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  vendorSku: z.string(),
+  pack: z.string(),
+  packQuantity: z.number().int(),
+  /** Agreed, of a pack. */
+  packPrice: z.number(),
+  /** Other packs known of the product, in base units. */
+  otherPacks: z.array(z.number().int()),
+  quantity: z.number().int(),
+  received: z.number().int(),
+  /** Sent back to the vendor; and what of the received is under an open claim. */
+  returned: z.number().int(),
+  claimed: z.number().int(),
+  /** On its other invoices, less credit notes. */
+  billedBefore: z.object({ quantity: z.number().int(), amount: z.number() }),
+}
+
+/** A line of a vendor order that a vendor can bill. */
+export const BillableLine = z.object(ordered)
+export type BillableLine = z.infer<typeof BillableLine>
+
+export const InvoiceLine = z.object({
+  id: z.string(),
+  /** What it bills; null: something that was not ordered. */
+  ordered: BillableLine.nullable(),
+  /** The line of a budget that pays what was not ordered. */
+  budgetLine: z.object({ id: z.string(), name: z.string() }).nullable(),
+  description: z.string(),
+  pack: z.string(),
+  packQuantity: z.number().int(),
+  packs: z.number(),
+  packPrice: z.number(),
+  amount: z.number(),
+  /** In base units: as billed, and in the unit that was meant. */
+  quantity: z.number().int(),
+  matchedQuantity: z.number().int(),
+  unit: z
+    .object({ by: z.enum(['quantity', 'price']), factor: z.number(), isCorrected: z.boolean() })
+    .nullable(),
+  /** When it was matched: what could be billed, what the ordered line was to cost with it over all its invoices, and did. */
+  match: z
+    .object({
+      billable: z.number().int(),
+      expected: z.number(),
+      billed: z.number(),
+      tolerance: z.number(),
+    })
+    .nullable(),
+})
+export type InvoiceLine = z.infer<typeof InvoiceLine>
+
+export const InvoiceException = z.object({
+  id: z.string(),
+  lineId: z.string().nullable(),
+  cause: z.enum(exceptionCauses),
+  /** How much money it is about, and how many base units. */
+  amount: z.number(),
+  quantity: z.number().int(),
+  /** What it may be the same as. */
+  other: Numbered.nullable(),
+  owner: z.enum(exceptionOwners),
+  /** Who may accept it now. */
+  owners: z.array(Named),
+  accepted: z.object({ by: z.string(), at: Instant, explanation: z.string() }).nullable(),
+  canAccept: z.boolean(),
+})
+export type InvoiceException = z.infer<typeof InvoiceException>
+
+export const Invoice = InvoiceRow.extend({
+  currency: z.string(),
+  subtotal: z.number(),
+  freight: z.number(),
+  tax: z.number(),
+  discount: z.number(),
+  /** Freight and tax that were expected when it was matched. */
+  expectedFreight: z.number(),
+  expectedTax: z.number(),
+  note: z.string(),
+  remark: z.string(),
+  /** The day it counts for in the books. */
+  bookedOn: z.string().nullable(),
+  paidOn: z.string().nullable(),
+  paymentReference: z.string(),
+  lines: z.array(InvoiceLine),
+  exceptions: z.array(InvoiceException),
+  /** What it did to lines of budgets. */
+  spent: z.array(z.object({ budgetLine: Named, amount: z.number() })),
+  /** What happened to it, the earliest first. */
+  timeline: z.array(
+    z.object({
+      step: z.enum(['captured', 'accepted', 'approved', 'paid', 'disputed', 'void']),
+      at: Instant,
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** What the caller may do with it now. */
+  steps: z.array(z.enum(invoiceSteps)),
+  /** Why they may not approve or pay what they could otherwise: they captured or approved it. */
+  barred: z.enum(['captured', 'approved']).nullable(),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+const tooMany = issue.invoice_max_lines({ max: MAX_INVOICE_LINES })
+const amount = (label: Label) => money(label, { max: 99_999_999.99 })
+
+const NewLine = z.strictObject({
+  /** What it bills; null: something that was not ordered. */
+  vendorOrderLineId: Id.nullable().default(null),
+  /** The line of a budget that pays what was not ordered. */
+  budgetLineId: Id.nullable().default(null),
+  description: text('description', { max: 200 }).default(''),
+  pack: text('pack', { max: 60 }).default(''),
+  packQuantity: whole('pack_quantity', { min: 1, max: 1_000_000 }).default(1),
+  /** How many packs: parts of one only where they are whole base units. */
+  packs: z
+    .number(issue.must_be_number({ label: said.label_packs() }))
+    .min(0, issue.must_not_be_negative({ label: said.label_packs() }))
+    .max(10_000_000, issue.must_be_at_most({ label: said.label_packs(), max: 10_000_000 })),
+  packPrice: Price,
+  /** Left out: packs at the price. */
+  amount: amount('amount').optional(),
+})
+
+const facts = {
+  number: text('invoice_number', { min: 1, max: 60 }),
+  invoicedOn: PlainDate,
+  /** Left out: by the terms of the vendor. */
+  dueOn: PlainDate.optional(),
+  freight: amount('freight').default(0),
+  tax: amount('tax').default(0),
+  discount: amount('discount').default(0),
+  /** As it stands on the invoice: the sum of all, to the cent. */
+  total: amount('total'),
+  note: text('note', { max: 1000 }).default(''),
+  lines: z.array(NewLine).min(1, issue.say_what_is_billed()).max(MAX_INVOICE_LINES, tooMany),
+}
+
+const NewInvoice = z.strictObject({
+  kind: z.enum(invoiceKinds, issue.choose_a_kind()).default('invoice'),
+  vendorId: Id,
+  /** Where what it bills was shipped to. */
+  officeId: Id,
+  terms: z.enum(paymentTerms, issue.choose_payment_terms()).default('account'),
+  /** ISO 4217; only the organization’s own is taken. */
+  currency: text('currency', { max: 3 }).optional(),
+  ...facts,
+})
+export type NewInvoice = z.input<typeof NewInvoice>
+export type ReadInvoice = z.output<typeof NewInvoice>
+
+/** One month: what was received and what was billed by its end, at the agreed price. */
+export const UnbilledMonth = z.object({
+  /** Its first day. */
+  month: z.string(),
+  received: z.number(),
+  billed: z.number(),
+  /** Received and not billed at its end. */
+  open: z.number(),
+  closed: z.object({ by: z.string(), at: Instant }).nullable(),
+})
+export type UnbilledMonth = z.infer<typeof UnbilledMonth>
+
+/** A line of a vendor order of which more was received than billed by the end of a month. */
+export const UnbilledLine = z.object({
+  id: z.string(),
+  order: Numbered,
+  vendor: Vendor,
+  office: Office,
+  name: z.string(),
+  unit: z.string(),
+  received: z.number().int(),
+  billed: z.number().int(),
+  amount: z.number(),
+  lastReceivedAt: Instant,
+})
+export type UnbilledLine = z.infer<typeof UnbilledLine>
+
+const make = <const A extends Access>(
+  access: A,
+  method: 'GET' | 'POST' | 'PUT',
+  path: `/invoices${string}`,
+  summary: string,
+  more: { byOffice?: boolean } = {},
+) => route(access, { method, path, summary, tag: 'Invoices', missing: said.invoice_not_found(), ...more })
+
+const filter = {
+  tab: z.enum(invoiceTabs, issue.not_a_filter()).default('all'),
+  cause: z.enum(exceptionCauses, issue.not_a_filter()).optional(),
+  officeId: Id.optional(),
+  vendorId: Id.optional(),
+  vendorOrderId: Id.optional(),
+  orderId: Id.optional(),
+  search: text('search', { max: 100 }).default(''),
+}
+export const invoiceSorts = ['captured', 'due', 'total', 'number'] as const
+const order = {
+  sort: z.enum(invoiceSorts, issue.not_a_sort()).default('captured'),
+  dir: z.enum(['asc', 'desc'], issue.not_a_sort()).default('desc'),
+}
+
+const ById = z.strictObject({ id: Id })
+const Step = z.strictObject({ id: Id, version: Version })
+const WithReason = Step.extend({ reason: Reason })
+const Month = PlainDate.refine((day) => day.endsWith('-01'), issue.not_a_month())
+
+/** What vendors bill: captured, matched with what was ordered and received, approved, paid. */
+export const invoices = {
+  list: make('invoices.read', 'GET', '/invoices', 'Invoices and credit notes, one page', { byOffice: true })
+    .input(z.strictObject({ ...filter, ...order, ...paging }))
+    .output(pageOf(InvoiceRow)),
+  counts: make('invoices.read', 'GET', '/invoices/counts', 'How many there are to see to', { byOffice: true })
+    .input(z.strictObject({}).optional())
+    .output(
+      z.object({
+        toMatch: z.number().int(),
+        toApprove: z.number().int(),
+        toPay: z.number().int(),
+        disputed: z.number().int(),
+      }),
+    ),
+  export: make('invoices.read', 'GET', '/invoices/export', 'The list as a file', { byOffice: true })
+    .input(z.strictObject({ ...filter, ...order, format: ExportFormatField }))
+    .output(ExportOutput),
+  payments: make(
+    'invoices.approve',
+    'GET',
+    '/invoices/payments',
+    'What is to be paid, as a file for the books',
+    {
+      byOffice: true,
+    },
+  )
+    .input(z.strictObject({ format: ExportFormatField }))
+    .output(ExportOutput),
+  vendors: make('invoices.read', 'GET', '/invoices/vendors', 'Vendors by name, with their terms')
+    .input(z.strictObject({}).optional())
+    .output(z.array(Named.extend({ paymentDays: z.number().int().nullable() }))),
+  billable: make(
+    'invoices.write',
+    'GET',
+    '/invoices/billable',
+    'What a vendor can bill an office: what was received first',
+  )
+    .input(
+      z.strictObject({
+        vendorId: Id,
+        officeId: Id,
+        /** Of one of its orders only. */
+        vendorOrderId: Id.optional(),
+        /** An invoice whose own lines do not count as billed before. */
+        invoiceId: Id.optional(),
+      }),
+    )
+    .output(
+      z.object({
+        lines: z.array(BillableLine),
+        /** Freight and tax still expected, by vendor order. */
+        extras: z.array(Numbered.extend({ freight: z.number(), tax: z.number() })),
+      }),
+    ),
+  budgetLines: make(
+    'invoices.write',
+    'GET',
+    '/invoices/budget-lines',
+    'Lines of the budget that can pay what was not ordered',
+  )
+    .input(z.strictObject({ officeId: Id }))
+    .output(z.array(Named.extend({ available: z.number() }))),
+  unbilled: make('invoices.read', 'GET', '/invoices/unbilled', 'Received and not billed, by month', {
+    byOffice: true,
+  })
+    .input(z.strictObject({}).optional())
+    .output(z.object({ months: z.array(UnbilledMonth), canClose: z.boolean() })),
+  unbilledLines: make(
+    'invoices.read',
+    'GET',
+    '/invoices/unbilled/{month}',
+    'What was received and not billed by the end of a month',
+    { byOffice: true },
+  )
+    .input(z.strictObject({ month: Month, ...paging }))
+    .output(pageOf(UnbilledLine)),
+  closeMonth: make('invoices.close', 'POST', '/invoices/unbilled/{month}/close', 'Close the books of a month')
+    .input(z.strictObject({ month: Month }))
+    .output(z.object({ months: z.array(UnbilledMonth), canClose: z.boolean() })),
+  capture: make('invoices.write', 'POST', '/invoices', 'Capture an invoice, and match it')
+    .input(NewInvoice)
+    .output(Invoice),
+  get: make('invoices.open', 'GET', '/invoices/{id}', 'One invoice with its lines')
+    .input(ById)
+    .output(Invoice),
+  update: make('invoices.write', 'PUT', '/invoices/{id}', 'Correct what was captured, and match it again')
+    .input(Step.extend(facts))
+    .output(Invoice),
+  accept: make('invoices.open', 'POST', '/invoices/{id}/accept', 'Accept what is not as it should be')
+    .input(Step.extend({ exceptionId: Id, explanation: Reason }))
+    .output(Invoice),
+  approve: make('invoices.approve', 'POST', '/invoices/{id}/approve', 'Approve it: the budget is spent')
+    .input(Step)
+    .output(Invoice),
+  pay: make('invoices.approve', 'POST', '/invoices/pay', 'Say that invoices are paid')
+    .input(
+      z.strictObject({
+        invoices: z
+          .array(Step)
+          .min(1, issue.choose_an_invoice())
+          .max(MAX_PAID_TOGETHER, issue.at_most_paid_together({ max: MAX_PAID_TOGETHER })),
+        paidOn: PlainDate,
+        reference: text('reference', { max: 60 }).default(''),
+      }),
+    )
+    .output(z.object({ paid: z.number().int() })),
+  dispute: make('invoices.write', 'POST', '/invoices/{id}/dispute', 'Dispute it with the vendor')
+    .input(WithReason)
+    .output(Invoice),
+  resume: make('invoices.write', 'POST', '/invoices/{id}/resume', 'Go on with it, matched again')
+    .input(Step)
+    .output(Invoice),
+  void: make('invoices.approve', 'POST', '/invoices/{id}/void', 'Take it back')
+    .input(WithReason)
+    .output(Invoice),
+}

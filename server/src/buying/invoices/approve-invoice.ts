@@ -1,0 +1,58 @@
+import { invoiceEntries } from '@wellstock/domain/buying/invoice-money'
+import { credit, type Entry } from '@wellstock/domain/finance/ledger'
+import { cents } from '@wellstock/domain/finance/money'
+import { said } from '@wellstock/messages/sentence'
+import type { Person } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { moveTo, NOW } from '../../platform/workflow/document.ts'
+import { closeWhereBilled, lockOrdersOf, recordBilled } from './billed-orders.ts'
+import { bookInvoice, openDay } from './book-invoice.ts'
+import { invoiceDocument, lockForStep } from './invoice-document.ts'
+import { type InvoicePart, invoiceParts } from './invoice-parts.ts'
+
+/**
+ * Approves an invoice: what its vendor orders hold is spent, with what it costs more or less than that. With the last of it a vendor
+ * order is closed. A credit note gives money back. Source: the worked figures (a), rule 3.
+ */
+export async function approveInvoice(tx: Connection, person: Person, at: { id: string; version: number }) {
+  const { organizationId } = person
+  const invoice = await lockForStep(tx, person, 'approve', at)
+  const orders = await lockOrdersOf(tx, person, invoice.id)
+  const parts = await invoiceParts(tx, organizationId, invoice)
+  const isPaid = invoice.terms !== 'account'
+  const bookedOn = await openDay(tx, organizationId, invoice.invoicedOn)
+  await moveTo(tx, person, invoiceDocument, 'approve', invoice, isPaid ? 'paid' : 'approved', {
+    stamps: {
+      ...{ approved_by: person.id, approved_at: NOW, booked_on: bookedOn },
+      ...(isPaid && { paid_at: NOW, paid_on: invoice.invoicedOn }),
+    },
+    about: { number: invoice.number, total: invoice.total },
+  })
+  await tx.rows(
+    `insert into invoice_part (organization_id, invoice_id, line_id, part_id, budget_line_id, quantity, amount)
+     select $1, $2, "lineId", "partId", "budgetLineId", quantity, amount
+     from jsonb_to_recordset($3) as w ("lineId" uuid, "partId" uuid, "budgetLineId" uuid, quantity int, amount numeric)`,
+    [organizationId, invoice.id, JSON.stringify(parts)],
+    'insert-invoice-parts',
+  )
+  await bookInvoice(tx, person, invoice, bookedOn, parts, (part) =>
+    invoice.kind === 'credit_note' ? creditOf(part) : spendingOf(part),
+  )
+  await recordBilled(tx, person, orders, invoice.number)
+  for (const order of orders) await closeWhereBilled(tx, person, order.id)
+}
+
+const referenceOf = ({ budgetLineId, partId, lineId }: InvoicePart) => ({
+  lineId: budgetLineId,
+  referenceId: partId ?? lineId,
+})
+
+const spendingOf = (part: InvoicePart): Entry[] =>
+  invoiceEntries(referenceOf(part), { committed: part.committed, unbilled: part.unbilled }, part)
+
+/** No more comes back than was spent. */
+function creditOf(part: InvoicePart): Entry[] {
+  if (cents(part.amount) > cents(part.spent)) throw problem('OPERATION_FAILED', said.credit_before_bill())
+  return part.amount > 0 ? [credit(referenceOf(part), part.amount)] : []
+}

@@ -1,0 +1,82 @@
+import type { BillableLine } from '@wellstock/contract/buying/invoices'
+import { cents, sumOf } from '@wellstock/domain/finance/money'
+import type { Actor } from '../../platform/audit/note.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { moveTo } from '../../platform/workflow/document.ts'
+import { billableLines, expectedExtras } from './billable-lines.ts'
+import { invoiceDocument, type LockedInvoice } from './invoice-document.ts'
+import { exceptionsOf, type FoundException, type MatchedLine, matchedLine } from './match-invoice.ts'
+import { updateMatches, writeExceptions } from './write-match.ts'
+
+type KeptLine = Omit<MatchedLine, 'match'>
+type KeptException = FoundException & { id: string; isAccepted: boolean }
+
+/**
+ * Matches an invoice that waits with what has been received, or is claimed no more. What somebody accepted stands as long as it has not
+ * become more. Answers with whether something is open.
+ */
+export async function matchAgain(
+  tx: Connection,
+  actor: Actor,
+  invoice: LockedInvoice,
+  step: 'match' | 'resume' = 'match',
+) {
+  const { organizationId } = actor
+  const { id, kind } = invoice
+  const kept = await tx.rows<KeptLine>(
+    `select id, vendor_order_line_id, budget_line_id, description, pack, pack_quantity, packs::float8 as packs, pack_price, amount, quantity
+     from invoice_line where organization_id = $1 and invoice_id = $2 order by position`,
+    [organizationId, id],
+  )
+  const known = await billableLines(
+    tx,
+    organizationId,
+    kept.flatMap(({ vendorOrderLineId }) => vendorOrderLineId ?? []),
+    id,
+  )
+  const ordered = new Map<string, BillableLine>(known.map((line) => [line.vendorOrderLineId, line]))
+  const lines = kept.map((line) => matchedLine(line, ordered.get(line.vendorOrderLineId ?? '') ?? null, kind))
+  const orderIds = [...new Set(known.map(({ order }) => order.id))]
+  const extras = await expectedExtras(tx, organizationId, orderIds, id)
+  const expected = {
+    freight: sumOf(extras.map((each) => each.freight)),
+    tax: sumOf(extras.map((each) => each.tax)),
+  }
+  const before = await keptExceptions(tx, organizationId, id)
+  // Whether it is the same as another was asked when it was captured.
+  const found = [
+    ...exceptionsOf(invoice, lines, ordered, expected, []),
+    ...before.filter(({ cause }) => cause === 'duplicate'),
+  ]
+  const isSame = (a: FoundException, b: FoundException) => a.lineId === b.lineId && a.cause === b.cause
+  const stands = before.filter(
+    (old) =>
+      old.isAccepted && found.some((each) => isSame(each, old) && cents(each.amount) <= cents(old.amount)),
+  )
+  const open = found.filter((each) => !stands.some((old) => isSame(each, old)))
+  await updateMatches(tx, organizationId, lines)
+  await tx.rows(
+    'delete from invoice_exception where organization_id = $1 and invoice_id = $2 and not (id = any($3))',
+    [organizationId, id, stands.map((old) => old.id)],
+  )
+  await writeExceptions(tx, organizationId, id, open)
+  const state = open.length > 0 ? 'exception' : 'matched'
+  const asBefore = before.filter(({ isAccepted }) => !isAccepted)
+  const isNews =
+    step === 'resume' ||
+    state === 'matched' ||
+    open.length !== asBefore.length ||
+    open.some((each) => !asBefore.some((old) => isSame(each, old)))
+  if (isNews)
+    await moveTo(tx, actor, invoiceDocument, step, invoice, state, {
+      stamps: step === 'resume' ? { remark: '' } : {},
+      about: { number: invoice.number, causes: open.map(({ cause }) => cause) },
+    })
+}
+
+const keptExceptions = (tx: Connection, organizationId: string, invoiceId: string) =>
+  tx.rows<KeptException>(
+    `select id, line_id, cause, amount, quantity, other_id, accepted_at is not null as "isAccepted" from invoice_exception
+     where organization_id = $1 and invoice_id = $2`,
+    [organizationId, invoiceId],
+  )
