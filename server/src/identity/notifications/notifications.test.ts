@@ -654,6 +654,7 @@ it('every kind of event has a subscriber', () => {
     'device.new': true,
     'document.expired': true,
     'import.finished': true,
+    'invoice.changed': true,
     'order.changed': true,
     'receipt.changed': true,
     'role.granted': true,
