@@ -242,7 +242,8 @@ export const UnbilledLine = z.object({
   received: z.number().int(),
   billed: z.number().int(),
   amount: z.number(),
-  lastReceivedAt: Instant,
+  /** Null: nothing of it was received. */
+  lastReceivedAt: Instant.nullable(),
 })
 export type UnbilledLine = z.infer<typeof UnbilledLine>
 
@@ -387,7 +388,7 @@ export const invoices = {
   resume: make('invoices.write', 'POST', '/invoices/{id}/resume', 'Go on with it, matched again')
     .input(Step)
     .output(Invoice),
-  void: make('invoices.approve', 'POST', '/invoices/{id}/void', 'Take it back')
+  void: make('invoices.write', 'POST', '/invoices/{id}/void', 'Take it back')
     .input(WithReason)
     .output(Invoice),
 }
