@@ -4,7 +4,14 @@ import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
-import { type Body, buyingOf, gloves, type Someone, vendorId } from '../vendor-orders/buying-fixture.ts'
+import {
+  type Body,
+  buyingOf,
+  gauze,
+  gloves,
+  type Someone,
+  vendorId,
+} from '../vendor-orders/buying-fixture.ts'
 
 let test: TestApp
 let buying: Awaited<ReturnType<typeof buyingOf>>
@@ -202,6 +209,51 @@ describe('the money of an order of 100 boxes at 10.00', () => {
     expect([gone.state, await stateOf(order), await left()]).toEqual(['void', 'received', [0, 0, 0, 0]])
     await billed(order, 100, 10)
     expect([await stateOf(order), await left()]).toEqual(['closed', [0, -1000, 1000, 0]])
+  })
+
+  it('has freight and tax on the lines they are for, from submission to the invoice (figure 14)', async () => {
+    await test.rows(
+      'update vendor set freight_charge = 45, tax_percent = 7.25, free_freight_above = 5000 where id = $1',
+      [vendorId],
+    )
+    const other = await buying.budget.line(1000, { category: 1 })
+    await test.rows('update budget_line set department_id = $2 where id = $1', [other, buying.departmentId])
+    const held = async () => {
+      const { committed, spent } = await buying.budget.balance(other)
+      return [committed, spent]
+    }
+    const left = await money()
+    const source = await buying.approved([
+      { productId: gauze, quantity: 60 },
+      { productId: gloves, quantity: 150, budgetLineId: other },
+    ])
+    expect([source.freight, source.tax, await left(), await held()]).toEqual([
+      45,
+      65.25,
+      [0, 673.5, 0, -673.5],
+      [336.75, 0],
+    ])
+    const order = ok(await buying.take(buying.vera, 'send', await buying.drafted(source), { way: 'by_hand' }))
+    expect([order.freight, order.tax, await left(), await held()]).toEqual([
+      45,
+      65.25,
+      [0, 673.5, 0, -673.5],
+      [336.75, 0],
+    ])
+    for (const each of order.lines) await receive({ lines: [each] }, each.quantity)
+    const lines = order.lines.map((each: Body) => line({ lines: [each] }, each.packs, each.packPrice))
+    const invoice = await captured(lines, { freight: 49.5, tax: 65.25, total: 1014.75 })
+    expect([invoice.state, invoice.expectedFreight, invoice.expectedTax]).toEqual(['matched', 45, 65.25])
+    const done = await approved(invoice)
+    expect([await left(), await held()]).toEqual([
+      [0, 0, 676.5, -676.5],
+      [0, 338.25],
+    ])
+    expect(done.spent.map(({ amount }: Body) => amount)).toEqual([676.5, 338.25])
+    await test.rows(
+      'update vendor set freight_charge = 0, tax_percent = 0, free_freight_above = null where id = $1',
+      [vendorId],
+    )
   })
 
   it('is free where a buyer says that nothing more is billed', async () => {
