@@ -12,6 +12,7 @@ import {
 import { vendorOrderStates } from '@wellstock/domain/buying/vendor-orders'
 import { issue, type Label, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
+import { DocumentFile } from '../identity/documents.ts'
 import type { Access } from '../platform/access.ts'
 import {
   Id,
@@ -247,12 +248,35 @@ export const UnbilledLine = z.object({
 })
 export type UnbilledLine = z.infer<typeof UnbilledLine>
 
+/** What a file that came from a vendor seems to say: to be looked at before it is captured. */
+export const InvoiceReading = z.object({
+  /** False: it has no text, as a photo or a scan has none. */
+  hasText: z.boolean(),
+  /** By the vendor orders it names, where nobody has said whose it is. */
+  vendorId: z.string().nullable(),
+  officeId: z.string().nullable(),
+  number: z.string().nullable(),
+  invoicedOn: z.string().nullable(),
+  total: z.number().nullable(),
+  freight: z.number(),
+  tax: z.number(),
+  lines: z.array(
+    z.object({
+      vendorOrderLineId: z.string(),
+      packs: z.number(),
+      packPrice: z.number(),
+      amount: z.number(),
+    }),
+  ),
+})
+export type InvoiceReading = z.infer<typeof InvoiceReading>
+
 const make = <const A extends Access>(
   access: A,
   method: 'GET' | 'POST' | 'PUT',
   path: `/invoices${string}`,
   summary: string,
-  more: { byOffice?: boolean } = {},
+  more: { byOffice?: boolean; ownTransactions?: boolean } = {},
 ) => route(access, { method, path, summary, tag: 'Invoices', missing: said.invoice_not_found(), ...more })
 
 const filter = {
@@ -355,6 +379,11 @@ export const invoices = {
   closeMonth: make('invoices.close', 'POST', '/invoices/unbilled/{month}/close', 'Close the books of a month')
     .input(z.strictObject({ month: Month }))
     .output(z.object({ months: z.array(UnbilledMonth), canClose: z.boolean() })),
+  read: make('invoices.write', 'POST', '/invoices/read', 'Read a PDF or CSV file; nothing is kept', {
+    ownTransactions: true,
+  })
+    .input(z.strictObject({ file: DocumentFile, vendorId: Id.optional(), officeId: Id.optional() }))
+    .output(InvoiceReading),
   capture: make('invoices.write', 'POST', '/invoices', 'Capture an invoice, and match it')
     .input(NewInvoice)
     .output(Invoice),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
+import { pdfOf } from '../../platform/files/pdf.ts'
 import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
@@ -468,6 +469,51 @@ describe('what is captured', () => {
     // On account somebody looks at what nobody ordered.
     const unknown = await captured(lines)
     expect(unknown.exceptions).toMatchObject([{ cause: 'unknown_line', owner: 'buyer', amount: 25 }])
+  })
+})
+
+describe('a file that a vendor sent', () => {
+  const file = async (name: string, content: Uint8Array | string, more: object = {}) =>
+    ok(
+      await ana.post('/api/invoices/read', {
+        file: { name, content: Buffer.from(content).toString('base64') },
+        ...more,
+      }),
+    )
+
+  it('is read where it has text: what it bills stands beside what was ordered', async () => {
+    const order = await buying.sent()
+    const lines = [
+      'Invoice No: BW-2026/77',
+      'Date: 2026-11-03',
+      `Your order ${order.number}`,
+      'BW-10  Gauze  40  10.20  408.00',
+      'Freight 15.00',
+      'Total 423.00',
+    ]
+    const pdf = await pdfOf({ info: { title: 'Invoice' }, content: lines }, 'somebody')
+    const read = {
+      ...{
+        hasText: true,
+        vendorId,
+        officeId: ids.north,
+        number: 'BW-2026/77',
+        invoicedOn: '2026-11-03',
+        total: 423,
+        freight: 15,
+        tax: 0,
+      },
+      lines: [{ vendorOrderLineId: expect.any(String), packs: 40, packPrice: 10.2, amount: 408 }],
+    }
+    expect(await file('invoice.pdf', pdf)).toEqual(read)
+    const table = `Invoice No;BW-2026/77\nDate;2026-11-03\nSKU;Quantity;Price;Amount\nBW-10;40;10.20;408.00\nFreight;;;15.00\nTotal;;;423.00`
+    expect(await file('invoice.csv', table, { vendorId, officeId: ids.north })).toEqual(read)
+    // A picture has no text.
+    const pixel = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+      'base64',
+    )
+    expect(await file('photo.png', pixel)).toMatchObject({ hasText: false, lines: [], number: null })
   })
 })
 
