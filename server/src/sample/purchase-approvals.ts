@@ -90,10 +90,10 @@ function decidedSteps(
 ) {
   const random = rng(`decided|${id}`)
   const spent = new Set([requester.id])
-  const turn = (decidedAt - submittedAt) / rule.steps.length
+  const turn = (place: number) => submittedAt + ((decidedAt - submittedAt) * place) / rule.steps.length
   const each = rule.steps.map((step, place) => {
     const seats = seatsOf(step, [office.id])
-    const begun = submittedAt + place * turn
+    const [begun, ended] = [turn(place), turn(place + 1)]
     const able = active.filter(
       (person) => !spent.has(person.id) && seats.every((seat) => fitsSeat(person, seat)),
     )
@@ -112,7 +112,7 @@ function decidedSteps(
           state: 'approved',
         },
         ...{ due_hours: step.dueHours, remind_hours: step.remindHours, escalate_hours: step.escalateHours },
-        ...{ escalate_to: step.escalateTo, activated_at: moment(begun), decided_at: moment(begun + turn) },
+        ...{ escalate_to: step.escalateTo, activated_at: moment(begun), decided_at: moment(ended) },
         ...{
           due_at: due(step.dueHours),
           remind_at: due(step.remindHours),
@@ -122,7 +122,7 @@ function decidedSteps(
       decision: {
         ...{ id: idOf(`decision|${id}|${place}`), request_id: requestId, position, person_id: decider.id },
         ...{ decision: 'approve', seats: seats.map((_, seat) => seat), content_hash: hash, policy_number: 1 },
-        at: moment(begun + turn),
+        at: moment(ended),
       },
     }
   })

@@ -90,6 +90,7 @@ function documentOf(
     expectedOn,
     promisedOn: isAnswered ? promisedOn : null,
   }))
+  const [dearest] = ordered.toSorted((a, b) => b.received * b.cost - a.received * a.cost)
   const total = sumOf(lines.map(({ amount }) => amount))
   return {
     ...{
@@ -105,11 +106,11 @@ function documentOf(
       submittedAt,
       lastReceiptAt,
     },
-    department: ordered[0]?.shelf.point.product.department ?? '',
+    department: dearest?.shelf.point.product.department ?? '',
     requester: random.pick(requestersOf(office.id)),
     buyer: random.pick(buyers),
     askedAt: submittedAt - random.integer(4, 50) * MINUTE,
-    decidedAt: Math.min(submittedAt + hours * HOUR, at - 10 * MINUTE),
+    decidedAt: Math.min(submittedAt + Math.round(hours * HOUR), at - 10 * MINUTE),
     neededBy: dateOf(day + random.integer(7, 21)),
     sentTo: detailsOf(vendor).email,
     waiver: total < MINIMUM_ORDER ? 'Needed before the next delivery' : '',

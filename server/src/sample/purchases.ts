@@ -7,6 +7,9 @@ import type { Lot } from './shelf.ts'
 import type { Ordered } from './supply.ts'
 import type { Vendor } from './vendors.ts'
 
+/** What is worth more goes to a vendor as one order. */
+const MUCH = 6_000
+
 /** What of an order has come so far. */
 export type OrderedLine = Ordered & { id: string; received: number }
 /** What one vendor was sent for one office on a day. */
@@ -50,12 +53,15 @@ export function openPurchases() {
   }
 
   return {
-    /** Each category is asked for by itself. What comes short comes twice, and is one line. */
+    /** Each category by itself, unless it is much together. What comes short comes twice, and is one line. */
     order(day: Day, ordered: readonly Ordered[], purpose = 'stock') {
       const found = new Map<string, Purchase>()
-      for (const each of new Set(ordered)) {
+      const once = [...new Set(ordered)]
+      const isMuch = once.reduce((sum, { quantity, cost }) => sum + quantity * cost, 0) > MUCH
+      for (const each of once) {
         const { office, vendor, product, label } = each.shelf.point
-        const id = idOf(`purchase|${purpose}|${office.code}|${vendor.name}|${product.category}|${day}`)
+        const what = isMuch ? 'all' : product.category
+        const id = idOf(`purchase|${purpose}|${office.code}|${vendor.name}|${what}|${day}`)
         const line = { ...each, id: idOf(`purchase line|${id}|${label}`), received: 0 }
         lines.set(each, line)
         const purchase = found.get(id) ?? { id, office, vendor, day, lines: [] }
