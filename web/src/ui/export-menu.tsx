@@ -9,7 +9,11 @@ import { saveFile } from '../lib/save-file.ts'
 import type { Printing } from './print-list.tsx'
 import { toast } from './toast.tsx'
 
-const names: Record<ExportFormat, () => string> = {
+/** What some documents can be had as beside the formats of every list. */
+type OwnFormat = 'cxml'
+
+const names: Record<ExportFormat | OwnFormat, () => string> = {
+  cxml: m.ui_export_cxml,
   csv: m.ui_export_csv,
   xlsx: m.ui_export_xlsx,
   pdf: m.ui_export_pdf,
@@ -18,14 +22,16 @@ const names: Record<ExportFormat, () => string> = {
 type ExportMenuProps = {
   path: string
   params: object
+  also?: OwnFormat
   /** Of a list that is printed here as well. */
   printing?: Pick<Printing<unknown>, 'print' | 'isLoading'>
 }
 
 /** Saves a list as a file: `path` with the filters in force and the `format` chosen here. */
-export function ExportMenu({ path, params, printing }: ExportMenuProps) {
+export function ExportMenu({ path, params, also, printing }: ExportMenuProps) {
   const save = useMutation({
-    mutationFn: async (format: ExportFormat) => saveFile(await getFile(path, { ...params, format })),
+    mutationFn: async (format: ExportFormat | OwnFormat) =>
+      saveFile(await getFile(path, { ...params, format })),
     onSuccess: (_, format) => toast.success(m.ui_export_done({ format: names[format]() })),
     onError: (error) => toast.error(messageOf(error)),
   })
@@ -41,7 +47,7 @@ export function ExportMenu({ path, params, printing }: ExportMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {exportFormats.map((format) => (
+        {[...exportFormats, ...(also ? [also] : [])].map((format) => (
           <Menu.Item key={format} onClick={() => save.mutate(format)}>
             {names[format]()}
           </Menu.Item>
