@@ -18,12 +18,14 @@ const names: Record<ExportFormat, () => string> = {
 type ExportMenuProps = {
   path: string
   params: object
+  /** What it says where that is more than a list. */
+  label?: string
   /** Of a list that is printed here as well. */
   printing?: Pick<Printing<unknown>, 'print' | 'isLoading'>
 }
 
 /** Saves a list as a file: `path` with the filters in force and the `format` chosen here. */
-export function ExportMenu({ path, params, printing }: ExportMenuProps) {
+export function ExportMenu({ path, params, label = m.ui_export(), printing }: ExportMenuProps) {
   const save = useMutation({
     mutationFn: async (format: ExportFormat) => saveFile(await getFile(path, { ...params, format })),
     onSuccess: (_, format) => toast.success(m.ui_export_done({ format: names[format]() })),
@@ -37,7 +39,7 @@ export function ExportMenu({ path, params, printing }: ExportMenuProps) {
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
           loading={save.isPending || printing?.isLoading === true}
         >
-          {m.ui_export()}
+          {label}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
