@@ -3,6 +3,7 @@ import { m } from '../../lib/messages.ts'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'
 import ui from '../../ui/shared.module.css'
 import { type LineValue, matchOf } from './invoice-values.ts'
+import classes from './invoices.module.css'
 import { causeWords, hintWords } from './match-words.ts'
 import { causeWord } from './words.ts'
 
@@ -14,7 +15,7 @@ export function LineVerdict({ line, kind }: { line: LineValue; kind: InvoiceKind
   const packPrice = line.packPrice || 0
   const matched = { ...match, ordered, packQuantity, packPrice }
   return (
-    <div className={`${ui.stack} ${ui.gap4} ${ui.text14}`}>
+    <div className={`${ui.stack} ${ui.gap4} ${ui.text14} ${classes.state}`}>
       {match.causes.length === 0 && <ShapeBadge tone="ok" shape="dot" word={m.invoices_matches()} />}
       {match.causes.map((cause) => (
         <span key={cause} className={`${ui.row} ${ui.gap4x12}`}>
