@@ -12,6 +12,7 @@ export const searchTypes = [
   'blanket-order',
   'receipt',
   'claim',
+  'invoice',
   'transfer',
   'count',
   'write-off',

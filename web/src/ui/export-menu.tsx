@@ -23,12 +23,14 @@ type ExportMenuProps = {
   path: string
   params: object
   also?: OwnFormat
+  /** What it says where that is more than a list. */
+  label?: string
   /** Of a list that is printed here as well. */
   printing?: Pick<Printing<unknown>, 'print' | 'isLoading'>
 }
 
 /** Saves a list as a file: `path` with the filters in force and the `format` chosen here. */
-export function ExportMenu({ path, params, also, printing }: ExportMenuProps) {
+export function ExportMenu({ path, params, also, label = m.ui_export(), printing }: ExportMenuProps) {
   const save = useMutation({
     mutationFn: async (format: ExportFormat | OwnFormat) =>
       saveFile(await getFile(path, { ...params, format })),
@@ -43,7 +45,7 @@ export function ExportMenu({ path, params, also, printing }: ExportMenuProps) {
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
           loading={save.isPending || printing?.isLoading === true}
         >
-          {m.ui_export()}
+          {label}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -87,6 +87,26 @@ export const receiptSource: ListedSource = {
   },
 }
 
+/** Invoices by the vendor's number, of the offices whose invoices somebody sees. */
+export const invoiceSource: ListedSource = {
+  type: 'invoice',
+  isOpenTo: ({ grants }) => may(grants, 'invoices.read'),
+  url: (id) => `/dashboard/vendor-orders/invoices/${id}`,
+  hasOffice: false,
+  rows: (ask, add) => {
+    const { organization, offices } = within(ask.person, 'invoices.read', add)
+    return `
+      select i.id::text, i.id::text as handle, i.number as name, '' as category, '' as department,
+        case when i.state in ('exception', 'matched', 'disputed') then 'Pending' when i.state = 'void' then '' else 'Approved' end as status,
+        i.updated_at, concat_ws(' · ', v.name, f.name) as description, '{}'::jsonb as metadata
+      from invoice i
+      join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id
+      join office f on f.organization_id = i.organization_id and f.id = i.office_id
+      where ${byNumber(ask, add)} and i.organization_id = ${organization}
+        and (${offices} is null or i.office_id = any(${offices}))`
+  },
+}
+
 /** Claims, which stand with their receipt. */
 export const claimSource: ListedSource = {
   type: 'claim',

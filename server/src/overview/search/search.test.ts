@@ -372,6 +372,7 @@ describe('the full search', () => {
         'blanket-order',
         'receipt',
         'claim',
+        'invoice',
         'transfer',
         'count',
         'write-off',

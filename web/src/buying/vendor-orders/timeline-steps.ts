@@ -16,10 +16,15 @@ export function timelineOf({ state, timeline }: Pick<VendorOrder, 'state' | 'tim
   const has = (step: Step) => timeline.some((each) => each.step === step)
   const isOnTheWay = (step: Step) => {
     if (step === 'asked') return state === 'pending_approval' || (has('asked') && has('sent'))
+    if (step === 'closed') return has('received')
+    // It may be closed without an invoice.
+    if (step === 'billed') return has('billed') || (has('received') && !has('closed'))
     // What has come was never confirmed, or it is too late for that.
     return step !== 'acknowledged' || has('acknowledged') || !has('received')
   }
-  const way = (['created', 'asked', 'sent', 'acknowledged', 'received'] as const).filter(isOnTheWay)
+  const way = (['created', 'asked', 'sent', 'acknowledged', 'received', 'billed', 'closed'] as const).filter(
+    isOnTheWay,
+  )
   const reached = way.filter((step) => (state === 'draft' ? step === 'created' : has(step)))
   if (state === 'cancelled' || state === 'on_hold')
     return [

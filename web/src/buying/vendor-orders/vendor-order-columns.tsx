@@ -99,6 +99,12 @@ export const vendorOrderColumns = (): GridColumn<VendorOrderRow>[] => [
     isNumeric: true,
   },
   {
+    key: 'billed',
+    header: m.vendor_orders_billed(),
+    cell: ({ billedShare }) => (billedShare > 0 ? formatPercent(billedShare) : nothing),
+    isNumeric: true,
+  },
+  {
     key: 'due',
     header: m.vendor_orders_due(),
     cell: (order) => <Due order={order} />,

@@ -9,6 +9,7 @@ import { Block } from '../../ui/block.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/shared.module.css'
 import { StepRibbon } from '../../ui/step-ribbon.tsx'
+import { InvoicesOf } from '../invoices/invoices-of.tsx'
 import { whenWords } from '../orders/words.ts'
 import { ReceiptsOf } from '../receipts/receipts-of.tsx'
 import { BlanketReleaseLinks } from './blanket-release-links.tsx'
@@ -25,7 +26,7 @@ import { byNobody, stateWord } from './words.ts'
 export function VendorOrderDetails({ order }: { order: VendorOrder }) {
   const { id, buyer, office, total, dueOn, vendorReference, note, waiver, remark, timeline } = order
   const edits = useDraftEdits(order)
-  const received = useMemo(() => ({ vendorOrderId: id }), [id])
+  const own = useMemo(() => ({ vendorOrderId: id }), [id])
   const isEdited = order.steps.includes('edit')
   return (
     <div className={ui.stack16}>
@@ -50,6 +51,8 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
         <Fact label={m.vendor_orders_ship_to()}>{office.name}</Fact>
         <Fact label={m.vendor_orders_buyer()}>{buyer.name}</Fact>
         <Fact label={m.vendor_orders_total()}>{formatPrice(total)}</Fact>
+        <Fact label={m.vendor_orders_freight()}>{order.freight > 0 && formatPrice(order.freight)}</Fact>
+        <Fact label={m.vendor_orders_tax()}>{order.tax > 0 && formatPrice(order.tax)}</Fact>
         <Fact label={m.vendor_orders_due()}>{dueOn && formatDate(dueOn)}</Fact>
         <Fact label={m.vendor_orders_releases()}>
           {order.releases.length > 0 && <BlanketReleaseLinks releases={order.releases} />}
@@ -58,7 +61,8 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
         {!isEdited && <Fact label={m.vendor_orders_note()}>{note}</Fact>}
         {!isEdited && <Fact label={m.vendor_orders_waiver()}>{waiver}</Fact>}
       </Facts>
-      {order.sentAt && <ReceiptsOf of={received} />}
+      {order.sentAt && <ReceiptsOf of={own} />}
+      {order.sentAt && <InvoicesOf of={own} />}
       <Block title={m.documents_title()}>
         <DocumentsOf record={{ kind: 'vendor_order', id }} />
       </Block>

@@ -23,7 +23,7 @@ import { SendDialog } from './send-dialog.tsx'
 import { nameOf, nowWords } from './words.ts'
 
 const beside = ['send', 'acknowledge', 'withdraw', 'resume'] as const satisfies VendorOrderStep[]
-const behind = ['hold', 'close_lines', 'cancel'] as const satisfies VendorOrderStep[]
+const behind = ['hold', 'close_lines', 'close', 'cancel'] as const satisfies VendorOrderStep[]
 type Dialog = 'send' | 'acknowledge' | (typeof behind)[number]
 
 /** Why a draft cannot be sent as it is; what else is wrong the server says. */
@@ -38,7 +38,7 @@ function whyNotSent({ lines, total, minimumOrder, waiver }: VendorOrder, hasEdit
 export function VendorOrderSteps({ order, hasEdits }: { order: VendorOrder; hasEdits: boolean }) {
   const { id, version, steps, state } = order
   const step = useVendorOrderStep(id)
-  const holding = useVendorOrderStep(id)
+  const ending = useVendorOrderStep(id)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
   const take = (what: () => Promise<VendorOrder>) =>
@@ -74,6 +74,15 @@ export function VendorOrderSteps({ order, hasEdits }: { order: VendorOrder; hasE
         {order.canReceive && (
           <LinkButton to={receive} variant={state === 'received' ? 'default' : 'filled'}>
             {m.vendor_orders_receive()}
+          </LinkButton>
+        )}
+        {order.canBill && (
+          <LinkButton
+            to="/dashboard/vendor-orders/invoices/new"
+            search={{ vendorOrderId: id }}
+            variant={state === 'received' ? 'filled' : 'default'}
+          >
+            {m.vendor_orders_invoice()}
           </LinkButton>
         )}
         {first.map((each) => (
@@ -119,16 +128,16 @@ export function VendorOrderSteps({ order, hasEdits }: { order: VendorOrder; hasE
       {makeLink.data && <LinkDialog secret={makeLink.data.secret} onClose={makeLink.reset} />}
       {dialog === 'send' && <SendDialog order={order} onClose={close} />}
       {dialog === 'acknowledge' && <ConfirmDialog order={order} onClose={close} />}
-      {dialog === 'hold' && (
+      {(dialog === 'hold' || dialog === 'close') && (
         <WordsDialog
-          title={m.vendor_orders_do_hold()}
-          text={m.vendor_orders_hold_text()}
+          title={m[`vendor_orders_do_${dialog}`]()}
+          text={m[`vendor_orders_${dialog}_text`]()}
           label={m.orders_reason()}
           field="reason"
           short={m.orders_reason_short()}
-          yes={m.vendor_orders_do_hold()}
-          step={holding}
-          input={(reason) => () => api.vendorOrders.hold({ id, version, reason })}
+          yes={m[`vendor_orders_do_${dialog}`]()}
+          step={ending}
+          input={(reason) => () => api.vendorOrders[dialog]({ id, version, reason })}
           done={nowWords}
           onClose={close}
         />
