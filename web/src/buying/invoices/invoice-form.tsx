@@ -37,8 +37,8 @@ type InvoiceFormProps = {
   isSaving: boolean
   onChange?: (values: InvoiceValues) => void
   onSave: (values: InvoiceValues, extras: Extras) => Promise<void>
-  /** Above the buttons: the file it came as. */
-  file?: ReactNode
+  /** Below the note: the file it came as; `fill` takes what that says. */
+  file?: (values: InvoiceValues, fill: (part: Partial<InvoiceValues>) => void) => ReactNode
   /** Beside the button: a way out. */
   children?: ReactNode
 }
@@ -150,7 +150,7 @@ export function InvoiceForm({ initial, invoiceId, fixed, ...props }: InvoiceForm
             error={errors.note}
             onChange={(event) => change({ note: event.currentTarget.value })}
           />
-          {props.file}
+          {props.file?.(values, change)}
         </section>
         <section className={`${ui.pad16x20} ${ui.panel}`} aria-label={m.invoices_total()}>
           <SumFields values={values} extras={extras} errors={errors} onChange={change} />
