@@ -29,6 +29,9 @@ import { blockedByVendorOrders } from './buying/vendor-orders/office-blockers.ts
 import { remindVendors } from './buying/vendor-orders/remind-vendors.ts'
 import { vendorOrderRoutes } from './buying/vendor-orders/routes.ts'
 import { vendorOrderSubject } from './buying/vendor-orders/vendor-order-subject.ts'
+import { returnSubscriptions } from './buying/vendor-returns/events.ts'
+import { returnSubject } from './buying/vendor-returns/return-subject.ts'
+import { returnRoutes } from './buying/vendor-returns/routes.ts'
 import { budgetApproval } from './finance/allocation/approval.ts'
 import { budgetSubject } from './finance/allocation/budget-subject.ts'
 import { allocationRoutes } from './finance/allocation/routes.ts'
@@ -150,6 +153,7 @@ export const endpoints = [
   ...vendorLinkRoutes,
   ...receiptRoutes,
   ...invoiceRoutes,
+  ...returnRoutes,
   ...blanketOrderRoutes,
   ...deliveryRoutes,
   ...scorecardRoutes,
@@ -183,6 +187,7 @@ export const subscriptions = [
   ...vendorOrderSubscriptions,
   ...receiptSubscriptions,
   ...invoiceSubscriptions,
+  ...returnSubscriptions,
   ...reorderSubscriptions,
   ...peopleSubscriptions,
   ...accessRequestSubscriptions,
@@ -221,6 +226,7 @@ export const recordSubjects: RecordSubject[] = [
   orderSubject,
   vendorOrderSubject,
   receiptSubject,
+  returnSubject,
   invoiceSubject,
   blanketOrderSubject,
   lineSubject,

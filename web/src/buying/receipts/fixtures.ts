@@ -31,6 +31,7 @@ export const lineLike = (changes: Partial<ReceiptLine> = {}): ReceiptLine => ({
   problem: null,
   unitCost: 1.25,
   note: '',
+  returned: 0,
   ...changes,
 })
 
@@ -60,6 +61,7 @@ export const receiptLike = (changes: Partial<Receipt> = {}): Receipt => ({
   canReverse: true,
   needsWitness: false,
   canMatch: false,
+  canReturn: false,
   ...changes,
 })
 
