@@ -24,6 +24,7 @@ export function ReceiptsPage() {
   const [isRuling, setRuling] = useState(false)
   const receives = useCan('receipts.write')
   const seesVendorOrders = useCan('vendor-orders.read')
+  const seesReturns = useCan('vendor-returns.read')
   const show = (change: Partial<ReceiptsSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
   const open = (tab: ReceiptsSearch['tab']) =>
@@ -43,6 +44,11 @@ export function ReceiptsPage() {
           >
             {m.receipts_rules()}
           </Button>
+        )}
+        {seesReturns && (
+          <LinkButton variant="default" to="/dashboard/vendor-orders/returns">
+            {m.page_returns()}
+          </LinkButton>
         )}
         {receives && (
           <LinkButton to={receive} leftSection={<IconTruckDelivery size={18} stroke={1.75} aria-hidden />}>

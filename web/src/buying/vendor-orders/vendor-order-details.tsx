@@ -11,6 +11,7 @@ import ui from '../../ui/shared.module.css'
 import { StepRibbon } from '../../ui/step-ribbon.tsx'
 import { whenWords } from '../orders/words.ts'
 import { ReceiptsOf } from '../receipts/receipts-of.tsx'
+import { ReturnsOf } from '../vendor-returns/returns-of.tsx'
 import { BlanketReleaseLinks } from './blanket-release-links.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { MailState } from './mail-state.tsx'
@@ -59,6 +60,7 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
         {!isEdited && <Fact label={m.vendor_orders_waiver()}>{waiver}</Fact>}
       </Facts>
       {order.sentAt && <ReceiptsOf of={received} />}
+      {order.sentAt && <ReturnsOf of={received} />}
       <Block title={m.documents_title()}>
         <DocumentsOf record={{ kind: 'vendor_order', id }} />
       </Block>
