@@ -12,6 +12,7 @@ export const searchTypes = [
   'blanket-order',
   'receipt',
   'claim',
+  'return',
   'transfer',
   'count',
   'write-off',

@@ -18,6 +18,7 @@ import { officeCodes, offices, organization } from './organization.ts'
 import { languages, managerOf, people } from './people.ts'
 import { loadPrices } from './prices.ts'
 import { loadReceipts } from './receipts.ts'
+import { loadReturns } from './returns.ts'
 import { rooms } from './rooms.ts'
 import { type Sample, sampleAsOf } from './sample.ts'
 import { searchesAsOf } from './searches.ts'
@@ -328,6 +329,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadOrders(client, anchor)
   await loadVendorOrders(client, anchor)
   await loadReceipts(client, anchor)
+  await loadReturns(client, anchor)
   await releaseBlanketOrders(client)
   await loadOrderTemplates(client, anchor)
   await loadDocuments(client, anchor)

@@ -372,6 +372,7 @@ describe('the full search', () => {
         'blanket-order',
         'receipt',
         'claim',
+        'return',
         'transfer',
         'count',
         'write-off',
