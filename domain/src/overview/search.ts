@@ -13,6 +13,7 @@ export const searchTypes = [
   'receipt',
   'claim',
   'invoice',
+  'return',
   'transfer',
   'count',
   'write-off',

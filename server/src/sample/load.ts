@@ -21,6 +21,7 @@ import { loadPrices } from './prices.ts'
 import { insertPostings, loadPurchases } from './purchase-history.ts'
 import type { Purchases } from './purchases.ts'
 import { loadReceipts } from './receipts.ts'
+import { loadReturns } from './returns.ts'
 import { rooms } from './rooms.ts'
 import { type Sample, sampleAsOf } from './sample.ts'
 import { searchesAsOf } from './searches.ts'
@@ -332,6 +333,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadOrders(client, anchor)
   await loadVendorOrders(client, anchor)
   await loadReceipts(client, anchor)
+  await loadReturns(client, anchor)
   await releaseBlanketOrders(client)
   await loadOrderTemplates(client, anchor)
   await loadDocuments(client, anchor)

@@ -144,7 +144,13 @@ export type Notices = {
   'vendor.document_expired': ExpiredPaper
   'vendor-order.answered': { vendorOrderId: string; number: string; vendor: string; isDeclined: boolean }
   /** It should have come; `isAsked`: the vendor was asked where it is. */
-  'vendor-order.late': { vendorOrderId: string; number: string; vendor: string; dueOn: string; isAsked: boolean }
+  'vendor-order.late': {
+    vendorOrderId: string
+    number: string
+    vendor: string
+    dueOn: string
+    isAsked: boolean
+  }
   'vendor-order.unmailed': { vendorOrderId: string; number: string; vendor: string; to: string }
   /** Something of a receipt is to be seen to: no order yet, or a claim. */
   'receipt.waits': ReceiptOf

@@ -128,6 +128,26 @@ export const claimSource: ListedSource = {
   },
 }
 
+/** Returns by their number or the vendor's, of the offices whose returns somebody sees. */
+export const returnSource: ListedSource = {
+  type: 'return',
+  isOpenTo: ({ grants }) => may(grants, 'vendor-returns.read'),
+  url: (id) => `/dashboard/vendor-orders/returns/${id}`,
+  hasOffice: false,
+  rows: (ask, add) => {
+    const { organization, offices } = within(ask.person, 'vendor-returns.read', add)
+    return `
+      select t.id::text, t.id::text as handle, t.number as name, '' as category, '' as department,
+        case t.state when 'draft' then 'Pending' when 'cancelled' then '' else 'Approved' end as status, t.updated_at,
+        concat_ws(' · ', v.name, f.name, nullif(t.rma, '')) as description, '{}'::jsonb as metadata
+      from vendor_return t
+      join vendor v on v.organization_id = t.organization_id and v.id = t.vendor_id
+      join office f on f.organization_id = t.organization_id and f.id = t.office_id
+      where ${byNumber(ask, add)} and t.organization_id = ${organization}
+        and (${offices} is null or t.office_id = any(${offices}))`
+  },
+}
+
 /** Counts of rooms. */
 export const countSource: ListedSource = {
   type: 'count',

@@ -373,6 +373,7 @@ describe('the full search', () => {
         'receipt',
         'claim',
         'invoice',
+        'return',
         'transfer',
         'count',
         'write-off',

@@ -25,6 +25,7 @@ export function ReceiptsPage() {
   const receives = useCan('receipts.write')
   const seesVendorOrders = useCan('vendor-orders.read')
   const seesInvoices = useCan('invoices.read')
+  const seesReturns = useCan('vendor-returns.read')
   const show = (change: Partial<ReceiptsSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
   const open = (tab: ReceiptsSearch['tab']) =>
@@ -48,6 +49,11 @@ export function ReceiptsPage() {
         {seesInvoices && (
           <LinkButton variant="default" to="/dashboard/vendor-orders/invoices">
             {m.page_invoices()}
+          </LinkButton>
+        )}
+        {seesReturns && (
+          <LinkButton variant="default" to="/dashboard/vendor-orders/returns">
+            {m.page_returns()}
           </LinkButton>
         )}
         {receives && (

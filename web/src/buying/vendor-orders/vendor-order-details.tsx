@@ -12,6 +12,7 @@ import { StepRibbon } from '../../ui/step-ribbon.tsx'
 import { InvoicesOf } from '../invoices/invoices-of.tsx'
 import { whenWords } from '../orders/words.ts'
 import { ReceiptsOf } from '../receipts/receipts-of.tsx'
+import { ReturnsOf } from '../vendor-returns/returns-of.tsx'
 import { BlanketReleaseLinks } from './blanket-release-links.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { MailState } from './mail-state.tsx'
@@ -63,6 +64,7 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
       </Facts>
       {order.sentAt && <ReceiptsOf of={own} />}
       {order.sentAt && <InvoicesOf of={own} />}
+      {order.sentAt && <ReturnsOf of={own} />}
       <Block title={m.documents_title()}>
         <DocumentsOf record={{ kind: 'vendor_order', id }} />
       </Block>
