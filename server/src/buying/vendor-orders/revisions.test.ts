@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
-import { type Body, buyingOf, byHand, gauze, gloves, type Someone } from './buying-fixture.ts'
+import { type Body, buyingOf, byHand, gauze, gloves, type Someone, vendorId } from './buying-fixture.ts'
 import { buyingInvariants } from './buying-invariants.ts'
 import { fileVendorOrders } from './file-orders.ts'
 
@@ -218,6 +219,34 @@ describe('a vendor order that is revised after sending', () => {
     await decide(asksFor)
     const done = await buying.seen(order)
     expect([...figures(done), ...(await money())]).toEqual(['sent', 1, 105, 10, false, 0, 70, -70])
+  })
+
+  it('changes the price of what is still to be billed, and settles what an invoice waits for', async () => {
+    const money = await buying.since()
+    const order = await sent()
+    const fin = await test.as('finance_manager')
+    const bill = async (number: string, invoicedOn: string, packs: number, packPrice: number) => {
+      const { status, body } = await ana.post('/api/invoices', {
+        ...{ vendorId, officeId: ids.north, number, invoicedOn, total: packs * packPrice },
+        lines: [{ vendorOrderLineId: order.lines[0].id, pack: 'BX', packQuantity: 1, packs, packPrice }],
+      })
+      expect([status, body.fields ?? body.reason ?? '']).toEqual([200, ''])
+      return body
+    }
+    const approve = ({ id, version }: Body) => fin.post(`/api/invoices/${id}/approve`, { version })
+    await receive(order, 40)
+    expect((await approve(await bill('BW-40', '2019-01-01', 40, 10))).status).toBe(200)
+    expect(await money()).toEqual([0, 600, -1000])
+    await receive(await buying.seen(order), 60)
+    const waits = await bill('BW-77', '2019-06-01', 60, 10.4)
+    expect(waits.state).toBe('exception')
+    const dearer = await revised(await buying.seen(order), 100, 10.2)
+    expect([...figures(dearer), ...(await money())]).toEqual(['received', 1, 100, 10.2, false, 0, 612, -1012])
+    await dispatchEvents(test.app)
+    const matched = (await ana.get(`/api/invoices/${waits.id}`)).body
+    expect(matched.state).toBe('matched')
+    expect((await approve(matched)).status).toBe(200)
+    expect([(await buying.seen(order)).state, ...(await money())]).toEqual(['closed', 0, 0, -1024])
   })
 
   it('is sent anew: a PDF of its own, a mail that says what changed, to be confirmed again', async () => {
