@@ -1,5 +1,5 @@
 import { lineAmount } from '@wellstock/domain/buying/orders'
-import { sumOf } from '@wellstock/domain/finance/money'
+import { spread, sumOf } from '@wellstock/domain/finance/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -97,13 +97,19 @@ describe('a line that is revised', () => {
         price,
         price,
         (quantities, packs, before, after) => {
-          const own = quantities.map((quantity, place) =>
-            part({ id: `${place}`, orderLineId: `${place}`, quantity, committed: 10_000 }),
+          const amount = lineAmount(
+            quantities.reduce((sum, each) => sum + each, 0),
+            before,
           )
+          const held = spread(amount, quantities)
+          const own = quantities.map((quantity, place) => {
+            const id = `${place}`
+            return part({ id, orderLineId: id, quantity, committed: held[place] ?? 0 })
+          })
           const line = lineOf(own, before)
           fc.pre(packs !== line.packs || before !== after)
           const revised = plan(line, packs, after)
-          expect(sumOf(revised.map(({ more }) => more))).toBe(sumOf([lineAmount(packs, after), -line.amount]))
+          expect(sumOf([line.amount, ...revised.map(({ more }) => more)])).toBe(lineAmount(packs, after))
           expect(revised.reduce((sum, { units }) => sum + units, line.packs)).toBe(packs)
           expect(revised.every(({ part: { quantity }, units }) => quantity + units >= 0)).toBe(true)
         },
