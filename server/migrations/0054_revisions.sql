@@ -6,7 +6,7 @@ ALTER TABLE vendor_order
   ADD CONSTRAINT vendor_order_revising CHECK (NOT is_revising
     OR state IN ('sent', 'acknowledged', 'on_hold', 'partly_received', 'received')),
   DROP CONSTRAINT vendor_order_filed,
-  ADD CONSTRAINT vendor_order_filed CHECK (NOT to_file OR sent_at IS NOT NULL AND (document_id IS NULL) = (revision = 0));
+  ADD CONSTRAINT vendor_order_filed CHECK (NOT to_file OR sent_at IS NOT NULL AND (document_id IS NULL OR revision > 0));
 
 -- Of its units, those that revisions added to what its order line gave; below 0: that they took away, as nobody needs them.
 ALTER TABLE vendor_order_part ADD COLUMN revised integer NOT NULL DEFAULT 0,

@@ -61,7 +61,7 @@ export async function fileVendorOrders(app: App): Promise<boolean> {
           })
         : null
       await tx.rows(
-        `update vendor_order set to_file = false, document_id = coalesce(document_id, $3), mail_id = $4
+        `update vendor_order set to_file = false, document_id = case when revision = 0 then $3 else document_id end, mail_id = $4
          where organization_id = $1 and id = $2`,
         [organizationId, order.id, documentId, mailId],
       )

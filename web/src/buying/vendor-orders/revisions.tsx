@@ -24,6 +24,7 @@ export function Revisions({ order: { number, revisions, documents } }: { order: 
       )
     )
   }
+  const first = fileOf(0)
   return (
     <Block title={m.vendor_orders_revisions()}>
       <ul className={`${ui.plainList} ${ui.stack12}`}>
@@ -38,7 +39,7 @@ export function Revisions({ order: { number, revisions, documents } }: { order: 
             <RevisionChanges revision={revision} />
           </li>
         ))}
-        <li>{fileOf(0)}</li>
+        {first && <li>{first}</li>}
       </ul>
     </Block>
   )
