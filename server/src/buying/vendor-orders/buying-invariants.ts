@@ -2,7 +2,7 @@
 export const buyingInvariants: Record<string, string> = {
   'an order line is taken on by its parts': `
     select n.id from supply_order_line n
-    left join (select organization_id, order_line_id, sum(quantity - returned) as units from vendor_order_part group by 1, 2) p
+    left join (select organization_id, order_line_id, sum(quantity - revised - returned) as units from vendor_order_part group by 1, 2) p
       on p.organization_id = n.organization_id and p.order_line_id = n.id
     where n.sourced <> coalesce(p.units, 0) or n.sourced > n.quantity`,
   'a line is the sum of its parts, in what was ordered and what ended': `

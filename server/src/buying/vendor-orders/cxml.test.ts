@@ -5,6 +5,9 @@ import type { Paper } from './paper.ts'
 const paper: Paper = {
   ...{
     number: 'PO-MAIN-2026-0007',
+    revision: 0,
+    changes: [],
+    changedNote: null,
     releases: [],
     orderedOn: '2026-11-20',
     note: 'Ring twice & wait',

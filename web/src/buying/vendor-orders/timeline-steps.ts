@@ -13,9 +13,12 @@ export function timelineOf({ state, timeline }: Pick<VendorOrder, 'state' | 'tim
     const { at = null, by = null } = timeline.findLast((each) => each.step === step) ?? {}
     return { step, is, at, by }
   }
-  const has = (step: Step) => timeline.some((each) => each.step === step)
+  const placeOf = (step: Step) => timeline.findIndex((each) => each.step === step)
+  const has = (step: Step) => placeOf(step) >= 0
   const isOnTheWay = (step: Step) => {
-    if (step === 'asked') return state === 'pending_approval' || (has('asked') && has('sent'))
+    // What was asked about a revision came after it was sent.
+    if (step === 'asked')
+      return state === 'pending_approval' || (has('asked') && placeOf('asked') < placeOf('sent'))
     if (step === 'closed') return has('received')
     // It may be closed without an invoice.
     if (step === 'billed') return has('billed') || (has('received') && !has('closed'))

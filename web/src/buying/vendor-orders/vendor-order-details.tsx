@@ -1,5 +1,5 @@
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { ApprovalOf } from '../../identity/approvals/approval-of.tsx'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
@@ -16,8 +16,12 @@ import { ReturnsOf } from '../vendor-returns/returns-of.tsx'
 import { BlanketReleaseLinks } from './blanket-release-links.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { MailState } from './mail-state.tsx'
+import { RevisionForm } from './revision-form.tsx'
+import { RevisionWaiting } from './revision-waiting.tsx'
+import { Revisions } from './revisions.tsx'
 import { timelineOf } from './timeline-steps.ts'
 import { useDraftEdits } from './use-draft-edits.ts'
+import type { LineEdits } from './use-revision.ts'
 import { VendorAnswer } from './vendor-answer.tsx'
 import { VendorOrderLines } from './vendor-order-lines.tsx'
 import { VendorOrderSteps } from './vendor-order-steps.tsx'
@@ -28,7 +32,9 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
   const { id, buyer, office, total, dueOn, vendorReference, note, waiver, remark, timeline } = order
   const edits = useDraftEdits(order)
   const own = useMemo(() => ({ vendorOrderId: id }), [id])
+  const [revising, setRevising] = useState<LineEdits | null>(null)
   const isEdited = order.steps.includes('edit')
+  const isRevised = revising !== null && order.steps.includes('revise')
   return (
     <div className={ui.stack16}>
       <StepRibbon
@@ -43,11 +49,23 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
           <b>{m.orders_remark()}</b> {remark}
         </p>
       )}
-      <VendorOrderSteps order={order} hasEdits={edits.hasEdits} />
-      <VendorAnswer order={order} />
+      <VendorOrderSteps order={order} hasEdits={edits.hasEdits} onRevise={() => setRevising({})} />
+      <VendorAnswer order={order} onTakeOver={setRevising} />
+      <RevisionWaiting order={order} />
       <MailState order={order} />
       <ApprovalOf kind="vendor_order" documentId={id} />
-      {isEdited ? <DraftForm order={order} edits={edits} /> : <VendorOrderLines order={order} />}
+      {isRevised ? (
+        <RevisionForm
+          key={JSON.stringify(revising)}
+          order={order}
+          begunWith={revising}
+          onDone={() => setRevising(null)}
+        />
+      ) : isEdited ? (
+        <DraftForm order={order} edits={edits} />
+      ) : (
+        <VendorOrderLines order={order} />
+      )}
       <Facts isFramed>
         <Fact label={m.vendor_orders_ship_to()}>{office.name}</Fact>
         <Fact label={m.vendor_orders_buyer()}>{buyer.name}</Fact>
@@ -62,6 +80,7 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
         {!isEdited && <Fact label={m.vendor_orders_note()}>{note}</Fact>}
         {!isEdited && <Fact label={m.vendor_orders_waiver()}>{waiver}</Fact>}
       </Facts>
+      <Revisions order={order} />
       {order.sentAt && <ReceiptsOf of={own} />}
       {order.sentAt && <InvoicesOf of={own} />}
       {order.sentAt && <ReturnsOf of={own} />}

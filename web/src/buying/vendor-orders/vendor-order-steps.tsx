@@ -22,7 +22,7 @@ import { useVendorOrderStep } from './queries.ts'
 import { SendDialog } from './send-dialog.tsx'
 import { nameOf, nowWords } from './words.ts'
 
-const beside = ['send', 'acknowledge', 'withdraw', 'resume'] as const satisfies VendorOrderStep[]
+const beside = ['send', 'acknowledge', 'revise', 'withdraw', 'resume'] as const satisfies VendorOrderStep[]
 const behind = ['hold', 'close_lines', 'close', 'cancel'] as const satisfies VendorOrderStep[]
 type Dialog = 'send' | 'acknowledge' | (typeof behind)[number]
 
@@ -34,8 +34,10 @@ function whyNotSent({ lines, total, minimumOrder, waiver }: VendorOrder, hasEdit
   return undefined
 }
 
+type VendorOrderStepsProps = { order: VendorOrder; hasEdits: boolean; onRevise: () => void }
+
 /** What the caller may do with it now, the next step filled, and what it looks like as a file. */
-export function VendorOrderSteps({ order, hasEdits }: { order: VendorOrder; hasEdits: boolean }) {
+export function VendorOrderSteps({ order, hasEdits, onRevise }: VendorOrderStepsProps) {
   const { id, version, steps, state } = order
   const step = useVendorOrderStep(id)
   const ending = useVendorOrderStep(id)
@@ -46,6 +48,7 @@ export function VendorOrderSteps({ order, hasEdits }: { order: VendorOrder; hasE
   const does: Record<(typeof beside)[number], () => void> = {
     send: () => setDialog('send'),
     acknowledge: () => setDialog('acknowledge'),
+    revise: onRevise,
     withdraw: () => take(() => api.vendorOrders.withdraw({ id, version })),
     resume: () => take(() => api.vendorOrders.resume({ id, version })),
   }
