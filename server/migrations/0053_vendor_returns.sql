@@ -30,6 +30,8 @@ CREATE TABLE vendor_return (
   -- The day it counts for in the books, and the day it no longer does: its credit was waived.
   booked_on date,
   unbooked_on date,
+  -- When the buyer was told that its credit is missing.
+  reminded_at timestamptz,
   -- Of its lines. Kept by a trigger.
   line_count integer NOT NULL DEFAULT 0,
   value numeric(14, 2) NOT NULL DEFAULT 0,
@@ -64,7 +66,14 @@ CREATE INDEX vendor_return_open ON vendor_return (organization_id, created_at) W
 CREATE INDEX vendor_return_booked ON vendor_return (organization_id, booked_on) WHERE booked_on IS NOT NULL;
 GRANT INSERT (organization_id, id, number, receipt_id, office_id, vendor_id, reason, note, created_by),
   UPDATE (state, reason, note, rma, carrier, tracking, credit_expected, authorised_by, authorised_at, shipped_by, shipped_at, ended_by, ended_at,
-    remark, updated_at, version) ON vendor_return TO wellstock_app;
+    remark, reminded_at, updated_at, version) ON vendor_return TO wellstock_app;
+CREATE INDEX vendor_return_credit_missing ON vendor_return (shipped_at) WHERE state = 'shipped' AND reminded_at IS NULL;
+-- Returns of any organization that were shipped before a moment and are not credited, as long as nobody was told.
+CREATE FUNCTION vendor_returns_to_remind(before timestamptz) RETURNS TABLE (organization_id uuid, return_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT organization_id, id FROM vendor_return
+  WHERE state = 'shipped' AND reminded_at IS NULL AND shipped_at <= before ORDER BY shipped_at LIMIT 50
+$$;
 CREATE TRIGGER vendor_return_states BEFORE UPDATE ON vendor_return FOR EACH ROW EXECUTE FUNCTION guard_state();
 
 -- Some units of a line of the receipt, and where they are taken from.

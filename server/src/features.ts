@@ -31,6 +31,7 @@ import { remindVendors } from './buying/vendor-orders/remind-vendors.ts'
 import { vendorOrderRoutes } from './buying/vendor-orders/routes.ts'
 import { vendorOrderSubject } from './buying/vendor-orders/vendor-order-subject.ts'
 import { returnSubscriptions } from './buying/vendor-returns/events.ts'
+import { remindOfCredits } from './buying/vendor-returns/remind-of-credits.ts'
 import { returnSubject } from './buying/vendor-returns/return-subject.ts'
 import { returnRoutes } from './buying/vendor-returns/routes.ts'
 import { budgetApproval } from './finance/allocation/approval.ts'
@@ -266,6 +267,7 @@ export const tasks = [
   remindVendors,
   chaseVendors,
   tellOfUnmailed,
+  remindOfCredits,
   tellOfBlanketOrders,
   sendWeekly,
   deliverReports,

@@ -35,7 +35,7 @@ export async function loadReturns(client: pg.PoolClient, anchor: string) {
   const spare = rows.find((line) => !line.is_damaged && line.receipt_id !== damaged?.receipt_id)
   if (damaged)
     await loadReturn(client, anchor, damaged, {
-      ...{ reason: 'damaged', rma: 'RMA-20418', note: 'The carton was wet', isShipped: true },
+      ...{ reason: 'damaged', rma: 'R-20418', note: 'The carton was wet', isShipped: true },
     })
   if (spare)
     await loadReturn(client, anchor, spare, {

@@ -61,7 +61,13 @@ export function cxmlOf(paper: Paper, { id, at }: Sent): string {
     ),
   )
   const header = tag('OrderRequestHeader')(
-    { orderID: paper.number ?? '', orderDate: at, type: paper.revision > 0 ? 'update' : 'new', orderVersion: paper.revision + 1, orderType: 'regular' },
+    {
+      orderID: paper.number ?? '',
+      orderDate: at,
+      type: paper.revision > 0 ? 'update' : 'new',
+      orderVersion: paper.revision + 1,
+      orderType: 'regular',
+    },
     tag('Total')({}, money(paper.total)),
     shipTo,
     contact,

@@ -5,6 +5,7 @@ import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import { type Body, buyingOf, gloves, type Someone, vendorId } from '../vendor-orders/buying-fixture.ts'
+import { remindOfCredits } from './remind-of-credits.ts'
 
 let test: TestApp
 let buying: Awaited<ReturnType<typeof buyingOf>>
@@ -214,6 +215,25 @@ describe('goods that go back', () => {
     await dispatchEvents(test.app)
     expect(await seen(sent)).toMatchObject({ state: 'shipped', credit: 75, credits: [{ id: first.id }] })
   })
+})
+
+it('whoever bought it hears once that what went back 30 days ago is not credited', async () => {
+  const { order, receipt } = await received()
+  await billed(order, 100, 1000)
+  const sent = await shipped(receipt, 10)
+  const told = () =>
+    test.rows(
+      `select p.name, n.data ->> 'number' as number from notification n join person p on p.id = n.person_id
+       where n.kind = 'vendor-return.credit_missing' and n.data ->> 'returnId' = $1`,
+      [sent.id],
+    )
+  await remindOfCredits(test.app)
+  expect(await told()).toEqual([])
+  const longAgo = new Date(test.app.now().getTime() - 31 * 24 * 60 * 60_000).toISOString()
+  await test.rows('update vendor_return set shipped_at = $2 where id = $1', [sent.id, longAgo])
+  expect(await remindOfCredits(test.app)).toBe(true)
+  await remindOfCredits(test.app)
+  expect(await told()).toEqual([{ name: 'vendor_manager everywhere', number: sent.number }])
 })
 
 describe('what goes back', () => {

@@ -30,7 +30,11 @@ const Credit = ({ row }: Row) => {
   return (
     <span className={`${ui.stack} ${ui.figures} ${ui.notes}`}>
       {formatPrice(row.credit)}
-      {short > 0 && <small className={ui.warn}>{m.returns_short_of({ amount: formatPrice(short) })}</small>}
+      {short > 0 && (
+        <span className={`${ui.text13} ${ui.warn} ${ui.nowrap}`}>
+          {m.returns_short_of({ amount: formatPrice(short) })}
+        </span>
+      )}
     </span>
   )
 }
@@ -52,7 +56,11 @@ export const returnColumns = (): GridColumn<ReturnRow>[] => [
     cell: (row) => (
       <span className={`${ui.words} ${ui.notes}`}>
         <NumberLink row={row} />
-        {row.rma && <small className={ui.breaks}>{m.returns_rma_of({ rma: row.rma })}</small>}
+        {row.rma && (
+          <small className={ui.breaks} title={m.returns_rma()}>
+            {row.rma}
+          </small>
+        )}
       </span>
     ),
     canHide: false,
@@ -73,13 +81,19 @@ export const returnColumns = (): GridColumn<ReturnRow>[] => [
     key: 'what',
     header: m.orders_reason(),
     cell: ({ reason, lineCount }) => (
-      <span className={`${ui.words} ${ui.notes}`}>
+      <span className={`${ui.words} ${ui.notes} ${classes.wide}`}>
         {reasonWord(reason)}
         <small>{linesWords(lineCount)}</small>
       </span>
     ),
   },
-  { key: 'value', header: m.receipts_value(), cell: ({ value }) => formatPrice(value), isNumeric: true },
+  {
+    key: 'value',
+    header: m.receipts_value(),
+    cell: ({ value }) => formatPrice(value),
+    isNumeric: true,
+    isHiddenAtFirst: true,
+  },
   {
     key: 'expected',
     header: m.returns_expected(),
