@@ -4,6 +4,7 @@ import { MAX_PACK, readPack } from '@wellstock/domain/buying/packs'
 import { formatNumber, numberSigns, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Block, Nothing } from '../../ui/block.tsx'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
 import ui from '../../ui/shared.module.css'
 import { ProductChoice } from '../prices/product-choice.tsx'
 import { fieldId } from './blanket-fields.tsx'
@@ -109,16 +110,16 @@ function EditedLine({ line, name, errors, onChange, onRemove }: EditedLineProps)
         value={packQuantity}
         onChange={(next) => onChange({ packQuantity: typeof next === 'number' ? next : '' })}
       />
-      <NumberInput
+      <DecimalInput
         {...input('packPrice')}
-        {...number}
+        allowNegative={false}
         label={m.blanket_orders_price()}
         aria-label={m.blanket_orders_price_of({ name: product })}
         leftSection={priceSign()}
         decimalScale={4}
         disabled={isHeld}
         value={packPrice}
-        onChange={(next) => onChange({ packPrice: typeof next === 'number' ? next : '' })}
+        onChange={(next) => onChange({ packPrice: next })}
       />
       <NumberInput
         {...input('quantityCap')}

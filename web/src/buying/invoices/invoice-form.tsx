@@ -93,7 +93,11 @@ export function InvoiceForm({ initial, invoiceId, fixed, ...props }: InvoiceForm
       <HeadFields values={values} errors={errors} fixed={fixed} onChange={change} />
       <Block title={m.invoices_lines()}>
         <div className={ui.stack12} id={fieldId('lines')} tabIndex={-1}>
-          {lines.length === 0 && !isLoading && <Nothing>{m.invoices_no_lines()}</Nothing>}
+          {lines.length === 0 && !isLoading && (
+            <Nothing>
+              {kind === 'invoice' && fixed === 'place' ? m.invoices_nothing_open() : m.invoices_no_lines()}
+            </Nothing>
+          )}
           {lines.length > 0 && (
             <ul className={`${ui.plainList} ${classes.edited}`}>
               {lines.map((line, place) => (

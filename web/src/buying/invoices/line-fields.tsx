@@ -1,8 +1,9 @@
-import { CloseButton, NumberInput, Select, TextInput } from '@mantine/core'
+import { CloseButton, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { InvoiceKind } from '@wellstock/domain/buying/invoices'
-import { formatNumber, formatPrice, numberSigns, priceSign } from '../../lib/format.ts'
+import { formatNumber, formatPrice, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
 import ui from '../../ui/shared.module.css'
 import { fieldId } from './invoice-errors.ts'
 import {
@@ -11,12 +12,11 @@ import {
   type InvoiceErrors,
   inPack,
   type LineValue,
-  packName,
   packsFor,
 } from './invoice-values.ts'
 import classes from './invoices.module.css'
 import { LineVerdict } from './line-verdict.tsx'
-import { quantityWords } from './match-words.ts'
+import { packName, quantityWords } from './match-words.ts'
 import { invoiceQueries } from './queries.ts'
 
 type LineFieldsProps = {
@@ -34,8 +34,6 @@ export function LineFields({ line, kind, officeId, name, errors, onChange, onRem
   const { ordered } = line
   const title = ordered?.name ?? (line.description || m.invoices_own_line())
   const input = (field: string) => ({ id: fieldId(name(field)), error: errors[name(field)] })
-  const number = { ...numberSigns(), allowNegative: false, hideControls: true }
-  const typed = (next: string | number) => (typeof next === 'number' ? next : '')
   return (
     <li>
       {ordered ? (
@@ -49,15 +47,15 @@ export function LineFields({ line, kind, officeId, name, errors, onChange, onRem
       ) : (
         <OwnLine line={line} officeId={officeId} input={input} onChange={onChange} />
       )}
-      <NumberInput
+      <DecimalInput
         {...input('packs')}
         error={errors[name('packs')] ?? errors[name('vendorOrderLineId')] ?? errors[name('packQuantity')]}
-        {...number}
+        allowNegative={false}
         label={m.orders_quantity()}
         aria-label={m.invoices_quantity_of({ name: title })}
         decimalScale={4}
         value={line.packs}
-        onChange={(next) => onChange({ ...line, packs: typed(next) })}
+        onChange={(next) => onChange({ ...line, packs: next })}
       />
       {ordered ? (
         <Select
@@ -75,25 +73,25 @@ export function LineFields({ line, kind, officeId, name, errors, onChange, onRem
       ) : (
         <span className={classes.noPack} />
       )}
-      <NumberInput
+      <DecimalInput
         {...input('packPrice')}
-        {...number}
+        allowNegative={false}
         label={m.orders_price()}
         aria-label={m.invoices_price_of({ name: title })}
         leftSection={priceSign()}
         decimalScale={4}
         value={line.packPrice}
-        onChange={(next) => onChange({ ...line, packPrice: typed(next) })}
+        onChange={(next) => onChange({ ...line, packPrice: next })}
       />
-      <NumberInput
+      <DecimalInput
         {...input('amount')}
-        {...number}
+        allowNegative={false}
         label={m.orders_amount()}
         aria-label={m.invoices_amount_of({ name: title })}
         leftSection={priceSign()}
         decimalScale={2}
         value={line.amount ?? amountOf(line)}
-        onChange={(next) => onChange({ ...line, amount: typeof next === 'number' ? next : null })}
+        onChange={(next) => onChange({ ...line, amount: next === '' ? null : next })}
       />
       <CloseButton aria-label={m.orders_remove({ name: title })} onClick={onRemove} />
       <div className={classes.verdict} aria-live="polite">

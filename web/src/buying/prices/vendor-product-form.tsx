@@ -7,6 +7,7 @@ import { numberSigns, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { today } from '../../stock/expirations/dates.ts'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { FieldErrors } from '../../ui/field-errors.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
 import ui from '../../ui/shared.module.css'
@@ -149,15 +150,13 @@ export function VendorProductForm({ vendorId, before, onDone }: VendorProductFor
         <legend>{m.prices_new_price()}</legend>
         <div className={ui.column12}>
           <div className={classes.terms}>
-            <NumberInput
+            <DecimalInput
               {...input('price')}
-              {...numberSigns()}
               leftSection={priceSign()}
               decimalScale={4}
               allowNegative={false}
-              hideControls
               value={price ?? ''}
-              onChange={(next) => setPrice(typeof next === 'number' ? next : null)}
+              onChange={(next) => setPrice(next === '' ? null : next)}
             />
             <TextInput
               {...input('pack')}

@@ -1,24 +1,15 @@
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  Checkbox,
-  NumberInput,
-  Radio,
-  Select,
-  TagsInput,
-  TextInput,
-} from '@mantine/core'
+import { ActionIcon, Alert, Button, Checkbox, Radio, Select, TagsInput, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Vendor, VendorFields } from '@wellstock/contract/stock/vendors'
 import { MAX_CONTACTS, orderChannels } from '@wellstock/domain/stock/vendors'
 import { useState } from 'react'
-import { numberSigns, priceSign } from '../../lib/format.ts'
+import { priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Problem } from '../../lib/problem.ts'
 import { issueWords } from '../../lib/sentences.ts'
+import { DecimalInput } from '../../ui/decimal-input.tsx'
 import { FieldErrors } from '../../ui/field-errors.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
@@ -111,13 +102,11 @@ export function VendorDialog({ vendor, onClose, onSaved }: VendorDialogProps) {
     decimals: 0 | 2 = 0,
   ) => ({
     ...input(field),
-    ...numberSigns(),
     decimalScale: decimals,
     allowNegative: false,
-    hideControls: true,
-    value: values[field] ?? '',
-    onChange: (next: string | number) =>
-      change({ [field]: typeof next === 'number' ? next : field === 'overReceiptPercent' ? 0 : null }),
+    value: values[field] ?? ('' as const),
+    onChange: (next: number | '') =>
+      change({ [field]: next !== '' ? next : field === 'overReceiptPercent' ? 0 : null }),
   })
   const changeContact = (key: string, part: Partial<Contact>) =>
     change({
@@ -201,12 +190,12 @@ export function VendorDialog({ vendor, onClose, onSaved }: VendorDialogProps) {
             onChange={(orderChannel) => orderChannel && change({ orderChannel })}
             allowDeselect={false}
           />
-          <NumberInput {...number('paymentDays')} />
-          <NumberInput {...number('minimumOrder', 2)} leftSection={priceSign()} />
-          <NumberInput {...number('freeFreightAbove', 2)} leftSection={priceSign()} />
-          <NumberInput {...number('leadTimeDays')} />
-          <NumberInput {...number('overReceiptPercent')} />
-          <NumberInput {...number('returnDaysBeforeExpiry')} data-whole />
+          <DecimalInput {...number('paymentDays')} />
+          <DecimalInput {...number('minimumOrder', 2)} leftSection={priceSign()} />
+          <DecimalInput {...number('freeFreightAbove', 2)} leftSection={priceSign()} />
+          <DecimalInput {...number('leadTimeDays')} />
+          <DecimalInput {...number('overReceiptPercent')} />
+          <DecimalInput {...number('returnDaysBeforeExpiry')} data-whole />
           <Checkbox
             label={m.vendors_charges_tax()}
             checked={values.chargesTax}
