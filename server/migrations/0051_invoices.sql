@@ -365,7 +365,7 @@ BEGIN
   IF i.approved_at IS NULL THEN RETURN NULL; END IF;
   SELECT coalesce(sum(amount), 0) INTO parts FROM invoice_part WHERE organization_id = i.organization_id AND invoice_id = i.id;
   SELECT coalesce(sum(spent), 0) INTO booked FROM budget_entry WHERE organization_id = i.organization_id AND document_id = i.id;
-  IF parts <> i.total OR booked <> CASE WHEN i.state = 'void' THEN 0 WHEN i.kind = 'invoice' THEN i.total ELSE -i.total END THEN
+  IF parts <> i.total OR booked <> (CASE WHEN i.state = 'void' THEN 0 WHEN i.kind = 'invoice' THEN i.total ELSE -i.total END) THEN
     RAISE EXCEPTION 'the budget has spent what invoice % says', i.number USING ERRCODE = 'restrict_violation';
   END IF;
   IF i.kind = 'invoice' AND i.state IN ('approved', 'paid') AND i.approved_at = now() AND EXISTS (

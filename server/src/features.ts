@@ -26,6 +26,7 @@ import { vendorOrderSubscriptions } from './buying/vendor-orders/events.ts'
 import { fileVendorOrders } from './buying/vendor-orders/file-orders.ts'
 import { vendorLinkRoutes } from './buying/vendor-orders/link-routes.ts'
 import { blockedByVendorOrders } from './buying/vendor-orders/office-blockers.ts'
+import { chaseVendors, tellOfUnmailed } from './buying/vendor-orders/chase-vendors.ts'
 import { remindVendors } from './buying/vendor-orders/remind-vendors.ts'
 import { vendorOrderRoutes } from './buying/vendor-orders/routes.ts'
 import { vendorOrderSubject } from './buying/vendor-orders/vendor-order-subject.ts'
@@ -257,6 +258,8 @@ export const tasks = [
   reorderAutomatically,
   orderRecurring,
   remindVendors,
+  chaseVendors,
+  tellOfUnmailed,
   tellOfBlanketOrders,
   sendWeekly,
   deliverReports,

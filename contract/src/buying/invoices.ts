@@ -12,6 +12,7 @@ import {
 import { vendorOrderStates } from '@wellstock/domain/buying/vendor-orders'
 import { issue, type Label, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
+import { DocumentFile } from '../identity/documents.ts'
 import type { Access } from '../platform/access.ts'
 import {
   Id,
@@ -242,16 +243,40 @@ export const UnbilledLine = z.object({
   received: z.number().int(),
   billed: z.number().int(),
   amount: z.number(),
-  lastReceivedAt: Instant,
+  /** Null: nothing of it was received. */
+  lastReceivedAt: Instant.nullable(),
 })
 export type UnbilledLine = z.infer<typeof UnbilledLine>
+
+/** What a file that came from a vendor seems to say: to be looked at before it is captured. */
+export const InvoiceReading = z.object({
+  /** False: it has no text, as a photo or a scan has none. */
+  hasText: z.boolean(),
+  /** By the vendor orders it names, where nobody has said whose it is. */
+  vendorId: z.string().nullable(),
+  officeId: z.string().nullable(),
+  number: z.string().nullable(),
+  invoicedOn: z.string().nullable(),
+  total: z.number().nullable(),
+  freight: z.number(),
+  tax: z.number(),
+  lines: z.array(
+    z.object({
+      vendorOrderLineId: z.string(),
+      packs: z.number(),
+      packPrice: z.number(),
+      amount: z.number(),
+    }),
+  ),
+})
+export type InvoiceReading = z.infer<typeof InvoiceReading>
 
 const make = <const A extends Access>(
   access: A,
   method: 'GET' | 'POST' | 'PUT',
   path: `/invoices${string}`,
   summary: string,
-  more: { byOffice?: boolean } = {},
+  more: { byOffice?: boolean; ownTransactions?: boolean } = {},
 ) => route(access, { method, path, summary, tag: 'Invoices', missing: said.invoice_not_found(), ...more })
 
 const filter = {
@@ -354,6 +379,11 @@ export const invoices = {
   closeMonth: make('invoices.close', 'POST', '/invoices/unbilled/{month}/close', 'Close the books of a month')
     .input(z.strictObject({ month: Month }))
     .output(z.object({ months: z.array(UnbilledMonth), canClose: z.boolean() })),
+  read: make('invoices.write', 'POST', '/invoices/read', 'Read a PDF or CSV file; nothing is kept', {
+    ownTransactions: true,
+  })
+    .input(z.strictObject({ file: DocumentFile, vendorId: Id.optional(), officeId: Id.optional() }))
+    .output(InvoiceReading),
   capture: make('invoices.write', 'POST', '/invoices', 'Capture an invoice, and match it')
     .input(NewInvoice)
     .output(Invoice),
@@ -387,7 +417,7 @@ export const invoices = {
   resume: make('invoices.write', 'POST', '/invoices/{id}/resume', 'Go on with it, matched again')
     .input(Step)
     .output(Invoice),
-  void: make('invoices.approve', 'POST', '/invoices/{id}/void', 'Take it back')
+  void: make('invoices.write', 'POST', '/invoices/{id}/void', 'Take it back')
     .input(WithReason)
     .output(Invoice),
 }

@@ -131,6 +131,9 @@ export const Order = OrderRow.extend({
   decidedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),
   currency: z.string(),
+  /** Freight and tax it is expected to cost beside its total, and holds of its budget, from submission on. */
+  freight: z.number(),
+  tax: z.number(),
   lines: z.array(OrderLine),
   /** The lines of budgets that pay, as they are now, this order's own money included where it holds some. */
   budgets: z.array(PayingLine),

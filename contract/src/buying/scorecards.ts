@@ -67,7 +67,7 @@ export const ScoreRow = z.object({
 export type ScoreRow = z.infer<typeof ScoreRow>
 
 /** Invoices open no rows before there are any. */
-export const openedParts = ['on_time_in_full', 'lead_time', 'price', 'quality'] as const
+export const openedParts = ['on_time_in_full', 'lead_time', 'price', 'invoices', 'quality'] as const
 export type OpenedPart = (typeof openedParts)[number]
 
 const tag = 'Scorecards'

@@ -8,6 +8,7 @@ import {
   vendorOrderTabs,
   vendorPriceSources,
 } from '@wellstock/domain/buying/vendor-orders'
+import { exportFormats } from '@wellstock/domain/platform/file-formats'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import type { Access } from '../platform/access.ts'
@@ -237,6 +238,10 @@ const order = {
   dir: z.enum(['asc', 'desc'], issue.not_a_sort()).default('desc'),
 }
 
+/** As which file a vendor order can be had: as it is printed, as a table, or as vendors’ systems take it. */
+export const vendorOrderFormats = [...exportFormats, 'cxml'] as const
+export type VendorOrderFormat = (typeof vendorOrderFormats)[number]
+
 const make = <const A extends Access>(
   access: A,
   method: 'GET' | 'POST' | 'PUT',
@@ -398,6 +403,6 @@ export const vendorOrders = {
     .input(WithReason)
     .output(VendorOrder),
   file: make('vendor-orders.open', 'GET', '/vendor-orders/{id}/file', 'What the vendor is sent, as a file')
-    .input(z.strictObject({ id: Id, format: ExportFormatField }))
+    .input(z.strictObject({ id: Id, format: z.enum(vendorOrderFormats, issue.choose_file_format()) }))
     .output(ExportOutput),
 }

@@ -113,6 +113,19 @@ export const money = (name: Label, { max }: { max: number }) => {
     )
 }
 
+/** A share in percent, 0 … max, at most four decimals. */
+export const percent = (name: Label, { max }: { max: number }) => {
+  const label = named(name)
+  return z
+    .number(issue.must_be_number({ label }))
+    .min(0, issue.must_not_be_negative({ label }))
+    .max(max, issue.must_be_at_most({ label, max }))
+    .refine(
+      (value) => Math.abs(Math.round(value * 10_000) - value * 10_000) < 1e-3,
+      issue.max_four_decimals({ label }),
+    )
+}
+
 /** A temperature in °C, -200 … 200, at most one decimal. */
 export const temperature = (name: Label) => {
   const label = named(name)

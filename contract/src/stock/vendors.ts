@@ -10,7 +10,19 @@ import {
 } from '@wellstock/domain/stock/vendors'
 import { issue, type Label, named, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Email, Id, Instant, pageOf, paging, Search, text, Version, whole } from '../platform/fields.ts'
+import {
+  money as amountOf,
+  Email,
+  Id,
+  Instant,
+  pageOf,
+  paging,
+  percent,
+  Search,
+  text,
+  Version,
+  whole,
+} from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 
@@ -49,6 +61,8 @@ export const VendorRow = z.object({
   /** In the organization's currency; null: not agreed. */
   minimumOrder: z.number().nullable(),
   freeFreightAbove: z.number().nullable(),
+  /** Of a delivery below that. */
+  freightCharge: z.number(),
   /** The worst of the documents it has to have; null: none is asked for. */
   documents: z.enum(paperStates).nullable(),
   updatedAt: Instant,
@@ -94,6 +108,7 @@ export const Vendor = VendorRow.extend({
   /** What may come beyond what was ordered, 0 … 10. */
   overReceiptPercent: z.number(),
   chargesTax: z.boolean(),
+  taxPercent: z.number(),
   leadTimeDeviation: z.number().nullable(),
   /** Until how many days before expiry it takes goods back; null: not agreed. */
   returnDaysBeforeExpiry: z.number().int().nullable(),
@@ -148,8 +163,11 @@ export const VendorFields = z.strictObject({
   paymentDays: whole('payment_days', { min: 0, max: 365 }).nullable().default(null),
   minimumOrder: money('minimum_order').default(null),
   freeFreightAbove: money('free_freight').default(null),
+  freightCharge: amountOf('freight_charge', { max: 99_999 }).default(0),
   overReceiptPercent: whole('over_receipt', { min: 0, max: 10 }).default(0),
   chargesTax: z.boolean(issue.say_true_or_false()).default(true),
+  /** Of goods, as an estimate. */
+  taxPercent: percent('tax_percent', { max: 30 }).default(0),
   leadTimeDays: whole('lead_time', { min: 0, max: 365 }).nullable().default(null),
   returnDaysBeforeExpiry: whole('return_days', { min: 0, max: 730 }).nullable().default(null),
   notes: text('notes', { max: 2_000 }).default(''),

@@ -48,6 +48,9 @@ const mapping: Record<string, string> = {
   'Equipment and furniture': 'Small Equipment',
 }
 
+/** The budget category that pays for products of a category. */
+export const paidBy = (productCategory: string) => mapping[productCategory] ?? 'Supplies'
+
 type Line = { id: string; year: number; department: string; category: string | null; office: string | null }
 type Booked = {
   entries: Entry[]

@@ -3,6 +3,7 @@ import { cached, clock, type Day } from './calendar.ts'
 import { idOf } from './identity.ts'
 import { offices } from './organization.ts'
 import { stockKeepersOf } from './people.ts'
+import { openPurchases, type ReceivedLine } from './purchases.ts'
 import { rng } from './random.ts'
 import type { Lot, Shelf } from './shelf.ts'
 import { lotMaker } from './supply.ts'
@@ -18,6 +19,8 @@ export type Movement = {
   unitCost: number
   /** The lot on its way that it is a leg of. */
   transferLotId: string | null
+  /** The line of the receipt it came with. */
+  received: ReceivedLine | null
   actorId: string
   /** Milliseconds since 1970. */
   at: number
@@ -56,6 +59,7 @@ export function openLedger() {
   let movements: Movement[] = []
   let lots: Lot[] = []
   const waybills = openWaybills()
+  const purchases = openPurchases()
   const makeLot = lotMaker()
   const zones = new Map(offices.map((office) => [office.timezone, clock(office.timezone)]))
 
@@ -67,11 +71,11 @@ export function openLedger() {
   )
 
   return {
-    post({ shelf, lot, quantity, type, reason, cost, day, time, transferLotId }: Posting) {
+    post({ shelf, lot, quantity, type, reason, cost, day, time, transferLotId }: Posting): Movement {
       const { point } = shelf
       shelf.posted++
       const [from, until] = hours[time]
-      movements.push({
+      const movement = {
         id: idOf(`movement|${point.label}|${shelf.posted}`),
         itemId: point.id,
         lotId: lot?.id ?? null,
@@ -80,9 +84,12 @@ export function openLedger() {
         reason,
         unitCost: cost,
         transferLotId: transferLotId ?? null,
+        received: null,
         actorId: onDuty.get(point.office.code)?.(day) ?? '',
         at: zones.get(point.office.timezone)?.(day, shelf.clock.between(from, until)) ?? 0,
-      })
+      }
+      movements.push(movement)
+      return movement
     },
     newLot(...about: Parameters<typeof makeLot>) {
       const lot = makeLot(...about)
@@ -90,10 +97,17 @@ export function openLedger() {
       return lot
     },
     send: waybills.add,
+    order: purchases.order,
+    receive: purchases.receive,
     size: () => movements.length,
     /** What was posted since the last time, in the order of time. */
     drain() {
-      const drained = { lots, transfers: waybills.drain(), movements: movements.sort((a, b) => a.at - b.at) }
+      const drained = {
+        lots,
+        transfers: waybills.drain(),
+        purchases: purchases.drain(),
+        movements: movements.sort((a, b) => a.at - b.at),
+      }
       lots = []
       movements = []
       return drained

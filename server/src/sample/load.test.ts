@@ -1,5 +1,6 @@
 import { DEFAULT_APPROVAL_ABOVE } from '@wellstock/domain/stock/transfers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buyingInvariants } from '../buying/vendor-orders/buying-invariants.ts'
 import type { Database } from '../platform/database/database.ts'
 import { openTestDatabase } from '../testing/databases.ts'
 import { loadSample } from './load.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => database.end())
 
-/** Every key, rule and index of the tables. */
+/** Every key, rule, index and guard of the tables. */
 const rules = async (): Promise<unknown[]> =>
   database.asOwner(
     async (client) =>
@@ -33,6 +34,8 @@ const rules = async (): Promise<unknown[]> =>
           union all
           select indrelid::regclass::text, indexrelid::regclass::text, pg_get_indexdef(indexrelid), indisvalid from pg_index
           where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+          union all
+          select tgrelid::regclass::text, tgname, pg_get_triggerdef(oid), tgenabled = 'O' from pg_trigger where not tgisinternal
           order by 1, 2, 3`)
       ).rows,
   )
@@ -42,7 +45,7 @@ const rows = async <Row>(query: string): Promise<Row[]> =>
   database.asOwner(async (client) => (await client.query(query, [organizationId])).rows)
 
 describe('the sample organization in the database', () => {
-  it('leaves every key, rule and index of the tables as it was', async () => {
+  it('leaves every key, rule, index and guard of the tables as it was', async () => {
     expect(rulesBefore.length).toBeGreaterThan(200)
     expect(await rules()).toEqual(rulesBefore)
   })
@@ -188,8 +191,9 @@ describe('the sample organization in the database', () => {
         where h.organization_id = n.organization_id and h.reference_id = n.id) h on true
       where o.organization_id = $1 group by 1 order by 1`)
     expect(orders).toEqual([
-      { state: 'approved', orders: 11, off: 0 },
+      { state: 'approved', orders: 16, off: 0 },
       { state: 'changes_requested', orders: 1, off: 0 },
+      { state: 'closed', orders: 3539, off: 0 },
       { state: 'draft', orders: 2, off: 0 },
       { state: 'rejected', orders: 1, off: 0 },
       { state: 'submitted', orders: 7, off: 0 },
@@ -200,6 +204,139 @@ describe('the sample organization in the database', () => {
     expect(flagged).toContainEqual(
       expect.objectContaining({ flags: expect.arrayContaining(['off_contract']) }),
     )
+  })
+
+  it('has 23 months of vendor orders, some of every tier of approval', async () => {
+    const [orders] = await rows<Record<string, number>>(`
+      select count(*)::int as orders, count(*) filter (where total <= 1000)::int as small,
+        count(*) filter (where total > 1000 and total <= 5000)::int as middle,
+        count(*) filter (where total > 5000 and total <= 25000)::int as large, count(*) filter (where total > 25000)::int as largest,
+        sum(line_count)::int as lines
+      from vendor_order where organization_id = $1 and state = 'received'`)
+    expect(orders?.orders).toBeGreaterThan(3_825 * 0.9)
+    expect(orders?.orders).toBeLessThan(3_825 * 1.1)
+    expect(orders?.lines).toBeGreaterThan(16_492 * 0.9)
+    expect(orders?.small).toBeGreaterThan(2_565 * 0.85)
+    expect(orders?.middle).toBeGreaterThan(1_158 * 0.9)
+    expect(orders?.middle).toBeLessThan(1_158 * 1.1)
+    expect(orders?.large).toBeGreaterThan(102 * 0.75)
+    expect(orders?.largest).toBeGreaterThanOrEqual(2)
+    const months = await rows<{ orders: number }>(`
+      select count(*)::int as orders from vendor_order
+      where organization_id = $1 and created_at >= '2025-01-01' and created_at < '2026-11-01'
+      group by date_trunc('month', created_at)`)
+    expect(months).toHaveLength(22)
+    expect(Math.min(...months.map((month) => month.orders))).toBeGreaterThanOrEqual(117)
+    expect(Math.max(...months.map((month) => month.orders))).toBeLessThanOrEqual(190)
+  })
+
+  it('has all of these approved, step by step, by people who may and did not ask', async () => {
+    const wrong = await rows(`
+      select r.number from approval_request r
+      join supply_order o on o.organization_id = r.organization_id and o.id = r.document_id
+      left join lateral (
+        select count(*) as steps, count(*) filter (where d.person_id is null or d.decision <> 'approve' or s.state <> 'approved'
+            or d.person_id = r.requested_by or d.content_hash <> r.content_hash
+            or d.seats <> array(select generate_series(0, jsonb_array_length(s.seats) - 1))
+            or exists (select from jsonb_array_elements(s.seats) seat where not approval_fits(s, d.person_id, seat))) as wrong,
+          count(distinct d.person_id) as people, (array_agg(d.person_id order by s.position desc))[1] as last, max(d.at) as at
+        from approval_step s left join approval_decision d on d.organization_id = s.organization_id and d.request_id = s.request_id
+          and d.position = s.position
+        where s.organization_id = r.organization_id and s.request_id = r.id) s on true
+      left join lateral (select jsonb_array_length(rule -> 'steps') as steps from approval_policy p, jsonb_array_elements(p.rules) rule
+        where p.organization_id = r.organization_id and p.number = r.policy_number and rule ->> 'id' = r.rule_id::text) p on true
+      where r.organization_id = $1 and r.state = 'approved'
+        and (s.wrong > 0 or s.steps <> p.steps or s.people <> s.steps or (s.last, s.at) is distinct from (o.decided_by, o.decided_at))`)
+    expect(wrong).toEqual([])
+    const without = await rows(`
+      select v.number from vendor_order v
+      join vendor_order_line l on l.organization_id = v.organization_id and l.vendor_order_id = v.id
+      join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
+      join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
+      join supply_order o on o.organization_id = n.organization_id and o.id = n.order_id
+      where v.organization_id = $1 and (n.product_id <> l.product_id or o.decided_at > v.created_at or o.submitted_at > o.decided_at
+        or not exists (select from approval_request r where r.organization_id = o.organization_id and r.document_id = o.id
+          and r.state = 'approved'))`)
+    expect(without).toEqual([])
+  })
+
+  it('has in vendor orders and receipts what must hold of them; what was spent before holds nothing', async () => {
+    const spentBefore = await rows<{ id: string }>(`
+      select l.id from vendor_order_line l where l.organization_id = $1 and not exists (
+        select from budget_entry e where e.organization_id = l.organization_id and e.document_id = l.vendor_order_id)`)
+    const known = new Set(spentBefore.map(({ id }) => id))
+    for (const [rule, query] of Object.entries(buyingInvariants)) {
+      const broken = await database.asOwner(
+        async (client) => (await client.query<{ id: string }>(query)).rows,
+      )
+      const isOfMoney = rule.startsWith('what nothing was closed of holds')
+      expect(
+        broken.filter(({ id }) => !isOfMoney || !known.has(id)),
+        rule,
+      ).toEqual([])
+    }
+    const off = await rows(`
+      select v.number from vendor_order v join (
+        select organization_id, vendor_order_id, count(*) as lines, sum(amount) as total,
+          min(coalesce(promised_on, expected_on)) filter (where closed + received < quantity) as due_on
+        from vendor_order_line group by 1, 2) l on l.organization_id = v.organization_id and l.vendor_order_id = v.id
+      where v.organization_id = $1 and (v.line_count, v.total, v.due_on) is distinct from (l.lines, l.total, l.due_on)
+      union all
+      select o.number from supply_order o join (
+        select organization_id, order_id, count(*) as lines, sum(amount) as total from supply_order_line group by 1, 2) n
+        on n.organization_id = o.organization_id and n.order_id = o.id
+      where o.organization_id = $1 and (o.line_count, o.total) is distinct from (n.lines, n.total)
+      union all
+      select r.number from receipt r join (
+        select organization_id, receipt_id, count(*) as lines, count(problem) as problems,
+          sum(round(quantity * unit_cost, 2)) filter (where outcome <> 'rejected') as value from receipt_line group by 1, 2) k
+        on k.organization_id = r.organization_id and k.receipt_id = r.id
+      where r.organization_id = $1 and (r.line_count, r.problem_count, r.value) is distinct from (k.lines, k.problems, coalesce(k.value, 0))
+      union all
+      select said.state from (select office_id, state, count(*) as orders from supply_order where organization_id = $1 group by 1, 2) said
+      full join (select office_id, state, orders from supply_order_count where organization_id = $1 and orders <> 0) kept using (office_id, state)
+      where said.orders is distinct from kept.orders`)
+    expect(off).toEqual([])
+  })
+
+  it('has a receipt for all that came from vendors, after it was ordered, of the lot and at the price of the movement', async () => {
+    const off = await rows(`
+      select m.id from stock_movement m
+      left join receipt_line k on k.organization_id = m.organization_id and k.id = m.line_id
+      left join receipt r on r.organization_id = k.organization_id and r.id = k.receipt_id
+      left join item i on i.organization_id = m.organization_id and i.id = m.item_id
+      left join vendor_order_line l on l.organization_id = k.organization_id and l.id = k.vendor_order_line_id
+      left join vendor_order v on v.organization_id = l.organization_id and v.id = l.vendor_order_id
+      where m.organization_id = $1 and m.type = 'receipt' and (
+        (k.item_id, k.lot_id, k.quantity, k.unit_cost, r.received_at, r.received_by, r.number)
+          is distinct from (m.item_id, m.lot_id, m.quantity, m.unit_cost, m.occurred_at, m.actor_id, m.note)
+        or (v.office_id, v.vendor_id, l.product_id) is distinct from (r.office_id, r.vendor_id, i.product_id)
+        or m.posting_id is null or v.sent_at >= r.received_at or v.acknowledged_at >= r.received_at or r.office_id <> i.office_id)`)
+    expect(off).toEqual([])
+    const backwards = await rows(`
+      select number from (
+        select number, received_at as at, lag(received_at) over series as before from receipt where organization_id = $1
+          window series as (partition by left(number, -5) order by number)
+        union all
+        select number, created_at, lag(created_at) over (partition by left(number, -5) order by number) from supply_order
+          where organization_id = $1 and state = 'closed') n
+      where at < before`)
+    expect(backwards).toEqual([])
+  })
+
+  it('bought one in eleven lines at another price than the list of the day', async () => {
+    const [found] = await rows<{ off: number; without: number }>(`
+      select avg((l.pack_price <> p.price)::int)::float8 as off, count(*) filter (where p.price is null)::int as without
+      from vendor_order v
+      join office f on f.organization_id = v.organization_id and f.id = v.office_id
+      join vendor_order_line l on l.organization_id = v.organization_id and l.vendor_order_id = v.id
+      join vendor_product s on s.organization_id = l.organization_id and s.vendor_id = v.vendor_id and s.product_id = l.product_id
+      left join vendor_price p on p.organization_id = s.organization_id and p.vendor_product_id = s.id and p.source = 'list'
+        and (v.sent_at at time zone f.timezone)::date between p.valid_from and coalesce(p.ended_on, 'infinity')
+      where v.organization_id = $1 and v.state = 'received'`)
+    expect(found?.without).toBe(0)
+    expect(found?.off).toBeGreaterThan(0.08)
+    expect(found?.off).toBeLessThan(0.1)
   })
 
   it('has templates of both kinds, some of which repeat, each with lines', async () => {
@@ -216,16 +353,21 @@ describe('the sample organization in the database', () => {
   it('holds what was worked out', async () => {
     const { items, history } = sampleAsOf(ANCHOR)
     const held = new Map(items.map((item) => [item.id, 0]))
+    const worked = new Set<string>()
     for (const { movements } of history)
-      for (const { itemId, quantity } of movements) held.set(itemId, (held.get(itemId) ?? 0) + quantity)
+      for (const { id, itemId, quantity } of movements) {
+        worked.add(id)
+        held.set(itemId, (held.get(itemId) ?? 0) + quantity)
+      }
     // What has come of vendor orders since was not worked out with the rest.
-    const received = await rows<{ id: string; quantity: number }>(
-      `select m.item_id as id, sum(m.quantity)::integer as quantity from stock_movement m
+    const received = await rows<{ movement: string; id: string; quantity: number }>(
+      `select m.id as movement, m.item_id as id, m.quantity from stock_movement m
        join posting g on g.organization_id = m.organization_id and g.id = m.posting_id and g.cause = 'receipt'
-       where m.organization_id = $1 group by 1`,
+       where m.organization_id = $1`,
     )
-    expect(received.length).toBeGreaterThan(5)
-    for (const { id, quantity } of received) held.set(id, (held.get(id) ?? 0) + quantity)
+    const since = received.filter(({ movement }) => !worked.has(movement))
+    expect(since.length).toBeGreaterThan(5)
+    for (const { id, quantity } of since) held.set(id, (held.get(id) ?? 0) + quantity)
     const stored = await rows<{ id: string; quantity: number }>(
       'select id, current_quantity as quantity from item where organization_id = $1',
     )

@@ -11,12 +11,15 @@ import { type Day, dateOf, dayOf } from './calendar.ts'
 import { loadCounts } from './counts.ts'
 import { loadDocuments } from './documents.ts'
 import { loadHolds } from './holds.ts'
+import { insertRows } from './insert-rows.ts'
 import { loadNotices } from './notices.ts'
 import { loadOrderTemplates } from './order-templates.ts'
 import { loadOrders } from './orders.ts'
 import { officeCodes, offices, organization } from './organization.ts'
 import { languages, managerOf, people } from './people.ts'
 import { loadPrices } from './prices.ts'
+import { insertPostings, loadPurchases } from './purchase-history.ts'
+import type { Purchases } from './purchases.ts'
 import { loadReceipts } from './receipts.ts'
 import { rooms } from './rooms.ts'
 import { type Sample, sampleAsOf } from './sample.ts'
@@ -52,6 +55,8 @@ const bulk = {
     'item_month',
   ],
   appended: ['lot', 'stock_movement'],
+  // What caused a movement is loaded after it.
+  untriggered: ['posting'],
 }
 
 /** Loads the sample organization within the caller's transaction, as the owner of the tables. */
@@ -66,11 +71,14 @@ export async function loadSample(
   await loadCatalogue(client, sample)
   await loadPrices(client, sample)
 
-  const { movements, missing } = await unguarded(client, bulk, () =>
+  const { movements, missing, purchases } = await unguarded(client, bulk, () =>
     loadHistory(client, sample, (until) =>
       onProgress(until - sample.firstDay, days, `stock movements to ${dateOf(until)}`),
     ),
   )
+  await loadBudgets(client, anchor)
+  onProgress(days, days, 'orders and deliveries')
+  await loadPurchases(client, purchases, sample.anchor)
   await finish(client, anchor, movements, missing)
   return { organizationId: organization.id }
 }
@@ -79,12 +87,16 @@ export async function loadSample(
 async function loadHistory(client: pg.PoolClient, sample: Sample, onProgress: (until: Day) => void) {
   let movements = 0
   const missing: SentLot[] = []
+  const purchases: Purchases = { orders: [], receipts: [] }
   for (let next = sample.history.next(); !next.done; ) {
     const { until, ...stretch } = next.value
     await insertLots(client, stretch.lots)
     await insertTransfers(client, stretch.transfers)
     for (const { lines } of stretch.transfers)
       for (const { lots } of lines) missing.push(...lots.filter((lot) => lot.missing > 0))
+    purchases.orders.push(...stretch.purchases.orders)
+    purchases.receipts.push(...stretch.purchases.receipts)
+    await insertPostings(client, stretch.purchases.receipts)
     // The database works on one stretch while the next is worked out.
     const [, upcoming] = await Promise.all([
       insertMovements(client, stretch.movements),
@@ -94,17 +106,7 @@ async function loadHistory(client: pg.PoolClient, sample: Sample, onProgress: (u
     movements += stretch.movements.length
     onProgress(until)
   }
-  return { movements, missing }
-}
-
-/** One statement for many rows. `columns` is the row as SQL declares it: 'id uuid, name text'. */
-async function insert(client: pg.PoolClient, table: string, columns: string, rows: readonly object[]) {
-  const names = columns.replace(/ \S+(?=,|$)/g, '')
-  await client.query(
-    `insert into ${table} (organization_id, ${names})
-     select $1::uuid, ${names} from jsonb_to_recordset($2::jsonb) as row (${columns})`,
-    [organization.id, JSON.stringify(rows)],
-  )
+  return { movements, missing, purchases }
 }
 
 async function loadOrganization(client: pg.PoolClient, anchor: string, passwordHash: string) {
@@ -113,13 +115,13 @@ async function loadOrganization(client: pg.PoolClient, anchor: string, passwordH
     organization.name,
     organization.currency,
   ])
-  await insert(client, 'setting', 'key text, value text', [
+  await insertRows(client, 'setting', 'key text, value text', [
     { key: 'sample.anchor', value: anchor },
     { key: 'exchange.EUR', value: '0.92' },
     { key: 'exchange.GBP', value: '0.79' },
     { key: 'exchange.CAD', value: '1.37' },
   ])
-  await insert(
+  await insertRows(
     client,
     'office',
     'id uuid, code text, name text, type text, status text, timezone text, street text, city text, state text, zip_code text, phone text, email text, manager text, employees integer, features text[]',
@@ -130,7 +132,7 @@ async function loadOrganization(client: pg.PoolClient, anchor: string, passwordH
     })),
   )
   const officeId = new Map(offices.map((office) => [office.code, office.id]))
-  await insert(
+  await insertRows(
     client,
     'room',
     'id uuid, office_id uuid, name text, number text, floor text, building text, type text, is_quarantine boolean',
@@ -140,7 +142,7 @@ async function loadOrganization(client: pg.PoolClient, anchor: string, passwordH
       is_quarantine: isQuarantine,
     })),
   )
-  await insert(
+  await insertRows(
     client,
     'person',
     'id uuid, email text, name text, department text, primary_role text, password_hash text, status text, settings jsonb',
@@ -165,7 +167,7 @@ async function loadOrganization(client: pg.PoolClient, anchor: string, passwordH
       ),
     ],
   )
-  await insert(
+  await insertRows(
     client,
     'role_grant',
     'person_id uuid, role text, office_id uuid',
@@ -173,7 +175,7 @@ async function loadOrganization(client: pg.PoolClient, anchor: string, passwordH
       person.grants.map((grant) => ({ person_id: person.id, role: grant.role, office_id: grant.officeId })),
     ),
   )
-  await insert(
+  await insertRows(
     client,
     'vendor',
     'id uuid, name text, lead_time_days numeric, lead_time_deviation numeric, code text, state text, held_reason text, email text, phone text, website text, order_channel text, payment_days integer, minimum_order numeric, free_freight_above numeric, charges_tax boolean, account_number text, supplies text[]',
@@ -186,13 +188,13 @@ async function loadOrganization(client: pg.PoolClient, anchor: string, passwordH
       supplies: supplies[name] ?? [],
     })),
   )
-  await insert(
+  await insertRows(
     client,
     'vendor_contact',
     'id uuid, vendor_id uuid, position integer, name text, role text, email text, phone text, is_primary boolean',
     vendors.flatMap(contactsOf),
   )
-  await insert(
+  await insertRows(
     client,
     'search_history',
     'person_id uuid, key text, query text, times integer, searched_at timestamptz',
@@ -204,7 +206,7 @@ async function loadCatalogue(client: pg.PoolClient, { products, items }: Sample)
   // Where several pieces lie together under one number, they are told apart by lots as everything else.
   const isSinglePiece = (product: { id: string }) =>
     items.every((item) => item.product.id !== product.id || item.equipmentCount === 1)
-  await insert(
+  await insertRows(
     client,
     'product',
     'id uuid, sku text, name text, category text, type text, unit text, criticality text, expiry_required boolean, shelf_life_days integer, track text',
@@ -215,21 +217,21 @@ async function loadCatalogue(client: pg.PoolClient, { products, items }: Sample)
       track: product.type === 'Equipment' && isSinglePiece(product) ? 'serial' : 'lot',
     })),
   )
-  await insert(
+  await insertRows(
     client,
     'product_code',
     'scheme text, code text, product_id uuid',
     products.flatMap(({ id, gtin }) => (gtin ? [{ scheme: 'GTIN', code: gtin, product_id: id }] : [])),
   )
   const { bins, binOf } = binsOf(items)
-  await insert(
+  await insertRows(
     client,
     'bin',
     'id uuid, room_id uuid, code text, position integer',
     bins.map(({ roomId, ...bin }) => ({ ...bin, room_id: roomId })),
   )
   // SKU, name, category, type and unit are filled in by the database, from the product.
-  await insert(
+  await insertRows(
     client,
     'item',
     'id uuid, product_id uuid, office_id uuid, room_id uuid, bin_id uuid, vendor_id uuid, serial_number text, department text, location text, status text, min_quantity integer, reorder_point integer, max_quantity integer, unit_price numeric, purchase_date date, notes text',
@@ -276,11 +278,12 @@ async function insertLots(client: pg.PoolClient, lots: Stretch['lots']) {
 async function insertMovements(client: pg.PoolClient, movements: Stretch['movements']) {
   await client.query(
     `insert into stock_movement
-       (organization_id, id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, occurred_at, recorded_at, line_id, posting_id)
-     select $1::uuid, row.id, item_id, row.lot_id, quantity, type, reason, row.unit_cost, actor_id, at, at, p.id, p.transfer_id
+       (organization_id, id, item_id, lot_id, quantity, type, reason, note, unit_cost, actor_id, occurred_at, recorded_at, line_id, posting_id)
+     select $1::uuid, row.id, item_id, row.lot_id, quantity, type, reason, coalesce(note, ''), row.unit_cost, actor_id, at, at,
+       row.line_id, coalesce(receipt_id, p.transfer_id)
      from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::integer[], $6::text[], $7::text[], $8::numeric[], $9::uuid[],
-       $10::timestamptz[], $11::uuid[]) with ordinality
-       as row (id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, at, line_id, place)
+       $10::timestamptz[], $11::uuid[], $12::uuid[], $13::text[]) with ordinality
+       as row (id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, at, line_id, receipt_id, note, place)
      left join transfer_lot p on p.organization_id = $1::uuid and p.id = row.line_id order by row.place`,
     [
       organization.id,
@@ -293,7 +296,9 @@ async function insertMovements(client: pg.PoolClient, movements: Stretch['moveme
       column(movements, (movement) => movement.unitCost),
       column(movements, (movement) => movement.actorId),
       column(movements, (movement) => new Date(movement.at).toISOString()),
-      column(movements, (movement) => movement.transferLotId),
+      column(movements, (movement) => movement.transferLotId ?? movement.received?.id ?? null),
+      column(movements, (movement) => movement.received?.receipt.id ?? null),
+      column(movements, (movement) => movement.received?.receipt.number ?? null),
     ],
   )
 }
@@ -322,7 +327,6 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadThresholdChanges(client, anchor)
   await loadAlerts(client, anchor)
   await loadSeasons(client)
-  await loadBudgets(client, anchor)
   await loadBudgetChanges(client, anchor)
   await loadBlanketOrders(client, anchor)
   await loadOrders(client, anchor)
@@ -333,7 +337,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadDocuments(client, anchor)
   await loadVendorBank(client, anchor)
   await loadNotices(client, anchor)
-  await insert(client, 'audit_event', 'action text, entity text, entity_id uuid, details jsonb', [
+  await insertRows(client, 'audit_event', 'action text, entity text, entity_id uuid, details jsonb', [
     {
       action: 'sample.loaded',
       entity: 'organization',

@@ -2,19 +2,14 @@ import { lineAmount, type OrderPriority, type OrderState, orderFlags } from '@we
 import { type AgreedPrice, priceFindings } from '@wellstock/domain/buying/price-flags'
 import { commit, type Entry, precommit } from '@wellstock/domain/finance/ledger'
 import { sumOf } from '@wellstock/domain/finance/money'
-import {
-  canonicalText,
-  firstRule,
-  fitsSeat,
-  moneyText,
-  type PolicyRule,
-  seatsOf,
-} from '@wellstock/domain/identity/approvals'
+import { firstRule, fitsSeat, type PolicyRule, seatsOf } from '@wellstock/domain/identity/approvals'
 import type pg from 'pg'
 import { becauseOf } from '../identity/approvals/explain.ts'
 import { hashOf } from './approvals.ts'
 import { dateOf, dayOf } from './calendar.ts'
 import { idOf } from './identity.ts'
+import { type NumberSeries, readNumbers, saveNumbers } from './numbers.ts'
+import { orderContent } from './order-content.ts'
 import { type OfficeCode, organization } from './organization.ts'
 import { people } from './people.ts'
 import { rng } from './random.ts'
@@ -137,21 +132,17 @@ export async function loadOrders(client: pg.PoolClient, anchor: string) {
     [organization.id],
   )
   const rules = policies[0]?.rules ?? []
-  const numbers = new Map<string, number>()
+  const numbers = await readNumbers(client, 'ORD')
   const taken = new Set<string>()
   for (const [place, story] of stories.entries())
     await loadOrder(client, anchor, story, { place, rules, numbers, taken })
-  await client.query(
-    `insert into number_series (organization_id, key, last)
-     select $1, key, last from unnest($2::text[], $3::int[]) as t (key, last)`,
-    [organization.id, [...numbers.keys()], [...numbers.values()]],
-  )
+  await saveNumbers(client, numbers)
 }
 
 type Shared = {
   place: number
   rules: readonly PolicyRule[]
-  numbers: Map<string, number>
+  numbers: NumberSeries
   taken: Set<string>
 }
 
@@ -165,10 +156,7 @@ async function loadOrder(
   const id = idOf(`order|${place}`)
   const where = await placeOf(client, story)
   const lines = await linesOf(client, story, where, { random, taken, anchor })
-  const series = `ORD-${story.office}-${where.year}`
-  const count = (numbers.get(series) ?? 0) + 1
-  numbers.set(series, count)
-  const number = `${series}-${String(count).padStart(4, '0')}`
+  const number = numbers.next(`ORD-${story.office}-${where.year}`)
   const requester = requesterOf(story)
   const writtenAt = Date.parse(anchor) - story.daysAgo * 24 * HOUR + random.integer(8, 15) * HOUR
   const createdAt = new Date(Math.min(writtenAt, Date.parse(anchor) - HOUR))
@@ -362,23 +350,14 @@ async function ask(
   }
   const rule = firstRule(rules, facts)
   if (!rule || rule.auto) throw new Error('an order of the sample is decided by somebody')
-  const content = canonicalText({
-    type: 'order',
-    organization: organization.id,
-    office: where.office_id,
-    department: where.department_id,
-    requester: requester.id,
-    currency: organization.currency,
+  const content = orderContent({
+    officeId: where.office_id,
+    departmentId: where.department_id,
+    requesterId: requester.id,
     priority,
-    total: moneyText(total),
     lines: lines.map((line) => ({
-      id: line.id,
-      product: line.product_id,
-      quantity: String(line.quantity),
-      vendor: line.vendor_id,
-      budgetLine: line.budgetLine,
-      amount: moneyText(line.amount),
-      substituteAllowed: false,
+      ...{ id: line.id, productId: line.product_id, vendorId: line.vendor_id, quantity: line.quantity },
+      ...{ budgetLineId: line.budgetLine, amount: line.amount },
     })),
   })
   const [first, ...others] = [...lines].sort((a, b) => b.amount - a.amount)

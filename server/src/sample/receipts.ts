@@ -2,6 +2,7 @@ import { isClaimed, type ReceiptOutcome, type ReceiptProblem } from '@wellstock/
 import { rounded, sumOf } from '@wellstock/domain/finance/money'
 import type pg from 'pg'
 import { idOf } from './identity.ts'
+import { type NumberSeries, readNumbers, saveNumbers } from './numbers.ts'
 import { type OfficeCode, organization } from './organization.ts'
 import { stockKeepersOf } from './people.ts'
 
@@ -83,31 +84,25 @@ export async function loadReceipts(client: pg.PoolClient, anchor: string) {
      group by v.organization_id, v.id, f.code having count(*) = max(v.line_count) order by v.number limit ${stories.length}`,
     [organization.id, anchor],
   )
-  const numbers = new Map<string, number>()
+  const numbers = await readNumbers(client, 'GR')
+  const claims = await readNumbers(client, 'CL')
   for (const [place, order] of orders.entries()) {
-    const series = `GR-${order.code}-${anchor.slice(0, 4)}`
-    numbers.set(series, (numbers.get(series) ?? 0) + 1)
-    const number = `${series}-${String(numbers.get(series)).padStart(4, '0')}`
+    const number = numbers.next(`GR-${order.code}-${anchor.slice(0, 4)}`)
     // The last that happened: movements are posted in the order of time.
     const at = new Date(Date.parse(anchor) - (orders.length - place) * TEN_MINUTES).toISOString()
-    await loadReceipt(client, order, stories[place]?.(order.lines) ?? [], { place, number, at })
+    await loadReceipt(client, order, stories[place]?.(order.lines) ?? [], { place, number, at, claims })
   }
-  await client.query(
-    // Claims have the number of their receipt.
-    `insert into number_series (organization_id, key, last)
-     select $1::uuid, key, last from unnest($2::text[], $3::int[]) as t (key, last)
-     union all select $1::uuid, replace(key, 'GR-', 'CL-'), last from unnest($2::text[], $3::int[]) as t (key, last)`,
-    [organization.id, [...numbers.keys()], [...numbers.values()]],
-  )
+  await saveNumbers(client, numbers)
+  await saveNumbers(client, claims)
 }
 
-type Shared = { place: number; number: string; at: string }
+type Shared = { place: number; number: string; at: string; claims: NumberSeries }
 
 async function loadReceipt(
   client: pg.PoolClient,
   order: Order,
   puts: readonly Put[],
-  { place, number, at }: Shared,
+  { place, number, at, claims }: Shared,
 ) {
   const id = idOf(`receipt|${place}`)
   const keepers = stockKeepersOf(order.code)
@@ -198,7 +193,12 @@ async function loadReceipt(
        select item_id from receipt_line where organization_id = $1 and receipt_id = $2)`,
     [organization.id, id, at],
   )
-  if (puts.some(isClaimed)) await loadClaim(client, puts, { place, number, at })
+  if (puts.some(isClaimed))
+    await loadClaim(client, puts, {
+      place,
+      number: claims.next(number.slice(0, -5).replace('GR-', 'CL-')),
+      at,
+    })
   await client.query(
     'update receipt set created_at = $3, updated_at = $3 where organization_id = $1 and id = $2',
     [organization.id, id, at],
@@ -214,19 +214,16 @@ const isWhole = ({ lines }: Order, puts: readonly Put[]) =>
       line.packs * line.pack_quantity,
   )
 
-async function loadClaim(client: pg.PoolClient, puts: readonly Put[], { place, number, at }: Shared) {
+async function loadClaim(
+  client: pg.PoolClient,
+  puts: readonly Put[],
+  { place, number, at }: Omit<Shared, 'claims'>,
+) {
   const claimed = puts.filter(isClaimed)
   const amount = sumOf(claimed.map(({ quantity, line }) => rounded(quantity * line.unit_cost)))
   await client.query(
     `insert into vendor_claim (organization_id, id, number, receipt_id, amount, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $6)`,
-    [
-      organization.id,
-      idOf(`claim|${place}`),
-      number.replace('GR-', 'CL-'),
-      idOf(`receipt|${place}`),
-      amount,
-      at,
-    ],
+    [organization.id, idOf(`claim|${place}`), number, idOf(`receipt|${place}`), amount, at],
   )
 }

@@ -6,6 +6,7 @@ import { checkDigit, readCatalogue } from './catalogue.ts'
 import type { Movement } from './ledger.ts'
 import { offices } from './organization.ts'
 import { languages, people, sampleEmail } from './people.ts'
+import { purchaseDocuments } from './purchase-documents.ts'
 import { rooms } from './rooms.ts'
 import { type SampleItem, sampleAsOf } from './sample.ts'
 import type { Lot } from './shelf.ts'
@@ -22,6 +23,10 @@ function simulated(anchor: string) {
     items,
     lots: stretches.flatMap((stretch) => stretch.lots),
     movements: stretches.flatMap((stretch) => stretch.movements),
+    purchases: {
+      orders: stretches.flatMap(({ purchases }) => purchases.orders),
+      receipts: stretches.flatMap(({ purchases }) => purchases.receipts),
+    },
   }
 }
 
@@ -247,10 +252,17 @@ describe('the ledger', () => {
   })
 
   it.each(['2026-02-28', '2027-01-15'])('is sound as of %s', (anchor) => {
-    const { items, lots, movements } = simulated(anchor)
+    const { items, lots, movements, purchases } = simulated(anchor)
     expect(items).toHaveLength(1273)
     expect(replay(movements, lots).wrong).toEqual(nothingWrong)
     expect(movements.at(-1)?.at).toBeLessThan(Date.parse(anchor))
+    const documents = purchaseDocuments(purchases)
+    expect(new Set(documents.map(({ id }) => id)).size).toBe(documents.length)
+    for (const { askedAt, submittedAt, decidedAt, at, sentAt, answeredAt, lastReceiptAt } of documents) {
+      const moments = [askedAt, submittedAt, decidedAt, at, sentAt, answeredAt ?? sentAt, lastReceiptAt]
+      expect(moments).toEqual(moments.toSorted((a, b) => a - b))
+      expect(lastReceiptAt).toBeLessThan(Date.parse(anchor))
+    }
   })
 
   it('has nothing to tell before its first day', () => {

@@ -1,6 +1,8 @@
 import { type Day, firstOfMonth, isLastOfMonth, isWorkday, weekdayOf, workdayFrom } from './calendar.ts'
+import { type CapitalOrder, capitalOrders } from './capital-orders.ts'
 import { activityOn } from './demand.ts'
 import { type Ledger, type Movement, openLedger } from './ledger.ts'
+import type { Purchases } from './purchases.ts'
 import { type Holding, type Lot, put, type Shelf, take, tidy, usable } from './shelf.ts'
 import { FIRST_DAY, policyOf } from './shelves.ts'
 import { rushFactor, shortDatedDelivery } from './stories.ts'
@@ -9,6 +11,7 @@ import {
   costOn,
   inCents,
   isTransferDay,
+  listedOn,
   orderBooks,
   placeOrder,
   receive,
@@ -19,7 +22,13 @@ import type { SampleTransfer } from './transfers.ts'
 const COUNT_VARIANCE = 0.02
 
 /** A stretch of what happened: whole months, the lots that came in them and the movements in the order of time. */
-export type Stretch = { until: Day; lots: Lot[]; transfers: SampleTransfer[]; movements: Movement[] }
+export type Stretch = {
+  until: Day
+  lots: Lot[]
+  transfers: SampleTransfer[]
+  purchases: Purchases
+  movements: Movement[]
+}
 
 const STRETCH = 25_000
 
@@ -44,9 +53,14 @@ export function* simulate(shelves: readonly Shelf[], anchor: Day): Generator<Str
   open(shelves, anchor, ledger)
   for (const shelf of shelves) {
     const delivery = shortDatedDelivery(shelf.point, anchor)
-    if (delivery && delivery.day > FIRST_DAY && delivery.day < anchor)
-      expect({ shelf, cost: inCents(shelf.point.product.price), ...delivery })
+    if (!delivery || delivery.day <= FIRST_DAY || delivery.day >= anchor) continue
+    const { product, vendor } = shelf.point
+    const listed = listedOn(product, vendor, delivery.day, anchor)
+    const ordered = { shelf, quantity: delivery.quantity, listed, cost: listed }
+    ledger.order(workdayFrom(delivery.day - Math.round(vendor.leadDays)), [ordered], 'story')
+    expect({ shelf, ordered, cost: listed, ...delivery })
   }
+  const capital = capitalOrders(shelves, anchor)
 
   for (let day = FIRST_DAY + 1; day < anchor; day++) {
     if (day === firstOfMonth(day)) for (const shelf of shelves) shelf.policy = policyOf(shelf, day)
@@ -67,7 +81,17 @@ export function* simulate(shelves: readonly Shelf[], anchor: Day): Generator<Str
 
     if (activityOn(day) > 0)
       for (const shelf of shelves) use(shelf, day, day >= dailyFrom, delivered.has(shelf), ledger)
-    if (isWorkday(day)) for (const book of books) placeOrder(book, day, anchor).forEach(expect)
+    for (const order of capital) if (order.comesOn === day) putToUse(order, ledger)
+    if (isWorkday(day))
+      for (const book of books) {
+        const coming = placeOrder(book, day, anchor)
+        ledger.order(
+          day,
+          coming.flatMap(({ ordered }) => ordered ?? []),
+        )
+        coming.forEach(expect)
+      }
+    for (const order of capital) if (order.day === day) ledger.order(day, [order.ordered], 'capital')
     if (isCountDay(day)) for (const shelf of shelves) count(shelf, day, ledger)
     if (!isLastOfMonth(day)) continue
     for (const shelf of shelves) closeMonth(shelf, ledger)
@@ -155,12 +179,12 @@ function delay(arrivals: readonly Arrival[], anchor: Day) {
 }
 
 function unload(arrival: Arrival, ledger: Ledger) {
-  const { shelf, quantity, cost, day } = arrival
+  const { shelf, quantity, cost, day, ordered } = arrival
   const isTransfer = arrival.lot !== undefined
   const lot =
     arrival.lot ?? (isTransfer ? null : ledger.newLot(shelf.point.product, day, shelf.supply, arrival.expiry))
   receive(arrival, lot)
-  ledger.post({
+  const movement = ledger.post({
     shelf,
     lot,
     quantity,
@@ -171,6 +195,20 @@ function unload(arrival: Arrival, ledger: Ledger) {
     time: isTransfer ? 'arrival' : 'receipt',
     ...(arrival.sent && { transferLotId: arrival.sent.id }),
   })
+  if (ordered) ledger.receive(ordered, day, lot, movement)
+}
+
+/** Equipment that was planned goes to the rooms on the day it comes: it is never on a shelf. */
+function putToUse({ ordered, comesOn: day }: CapitalOrder, ledger: Ledger) {
+  const { shelf, quantity, cost } = ordered
+  const posting = { shelf, lot: null, cost, day }
+  ledger.receive(
+    ordered,
+    day,
+    null,
+    ledger.post({ ...posting, quantity, type: 'receipt', reason: 'received', time: 'receipt' }),
+  )
+  ledger.post({ ...posting, quantity: -quantity, type: 'issue', reason: 'used', time: 'useAfterDelivery' })
 }
 
 function use(shelf: Shelf, day: Day, isDaily: boolean, isAfterDelivery: boolean, ledger: Ledger) {

@@ -1,4 +1,14 @@
-import { type Day, dayOf, isWorkday, weekdayOf, workdayFrom, yearWeek } from './calendar.ts'
+import {
+  cached,
+  type Day,
+  dayOf,
+  isWorkday,
+  monthOf,
+  weekdayOf,
+  workdayFrom,
+  yearOf,
+  yearWeek,
+} from './calendar.ts'
 import type { Product } from './catalogue.ts'
 import { idOf } from './identity.ts'
 import type { OfficeCode } from './organization.ts'
@@ -7,6 +17,9 @@ import { type Lot, put, type Shelf, take, usable } from './shelf.ts'
 import { isUnavailable } from './stories.ts'
 import type { SentLot } from './transfers.ts'
 import { type Vendor, vendorNamed } from './vendors.ts'
+
+/** What a vendor was sent of one product: so many units, at the price of its list or as the vendor told it. */
+export type Ordered = { shelf: Shelf; quantity: number; listed: number; cost: number }
 
 /** Goods on their way to a shelf. With a lot: from the depot. Without: from a vendor, who brings new lots. */
 export type Arrival = {
@@ -18,12 +31,15 @@ export type Arrival = {
   expiry?: Day
   /** The lot of the waybill it comes on. */
   sent?: SentLot
+  /** What of an order it is. */
+  ordered?: Ordered
 }
 
 const MINIMUM_ORDER = 150
 const TOP_UP = 1.2
 const SHORT_BY = 0.4
 const DAYS_TO_THE_REST = 7
+const OFF_LIST = 0.09
 const DRIFT_A_DAY = 0.0022 / 30.4
 export const JUMP = {
   vendor: vendorNamed('Pinecrest Medical Wholesale'),
@@ -43,6 +59,15 @@ export function costOn(product: Product, vendor: Vendor, day: Day, anchor: Day):
 }
 
 export const inCents = (amount: number) => Math.round(amount * 100) / 100
+
+const halfYear = cached((day): Day => dayOf(`${yearOf(day)}-${monthOf(day) < 6 ? '01' : '07'}-01`))
+
+/** What the list of a vendor that holds on a day says: there is a new one each half year, and one when its prices jumped. */
+export function listedOn(product: Product, vendor: Vendor, day: Day, anchor: Day): number {
+  const from = halfYear(day)
+  const isSinceJump = vendor === JUMP.vendor && from < JUMP.day && day >= JUMP.day
+  return inCents(costOn(product, vendor, isSinceJump ? JUMP.day : from, anchor))
+}
 
 /** Orders of one office to one vendor, placed on their weekday, or any day when something vital is out. */
 export type OrderBook = { vendor: Vendor; weekday: number; shelves: Shelf[]; patience: Random }
@@ -80,12 +105,14 @@ function deliveries(shelf: Shelf, quantity: number, day: Day, anchor: Day): Arri
   const { supply } = shelf
   const { vendor, product } = shelf.point
   const lead = Math.max(1, Math.round(supply.normal(vendor.leadDays, vendor.leadDeviation)))
-  const variance = supply.chance(0.09) ? supply.between(0.96, 1.05) : 1
-  const cost = inCents(costOn(product, vendor, day, anchor) * variance)
+  const variance = supply.chance(OFF_LIST) ? supply.between(0.96, 1.05) : 1
+  const listed = listedOn(product, vendor, day, anchor)
+  const ordered = { shelf, quantity, listed, cost: inCents(listed * variance) }
+  const { cost } = ordered
   const short = supply.chance(1 - vendor.fillRate) ? Math.ceil(quantity * SHORT_BY * supply.next()) : 0
   shelf.incoming += quantity
-  const first = { shelf, quantity: quantity - short, cost, day: workdayFrom(day + lead) }
-  const rest = { shelf, quantity: short, cost, day: workdayFrom(day + lead + DAYS_TO_THE_REST) }
+  const first = { shelf, ordered, quantity: quantity - short, cost, day: workdayFrom(day + lead) }
+  const rest = { shelf, ordered, quantity: short, cost, day: workdayFrom(day + lead + DAYS_TO_THE_REST) }
   return [first, rest].filter((arrival) => arrival.quantity > 0)
 }
 

@@ -2,6 +2,7 @@ import { DEFAULT_APPROVAL_ABOVE } from '@wellstock/domain/stock/transfers'
 import type pg from 'pg'
 import { type Day, dateOf } from './calendar.ts'
 import { idOf } from './identity.ts'
+import { insertRows } from './insert-rows.ts'
 import { type Office, type OfficeCode, offices, organization } from './organization.ts'
 import { people, stockKeepersOf } from './people.ts'
 
@@ -75,15 +76,8 @@ function approver() {
 /** Waybills as they were when the van was loaded: the movements that follow bring them further. */
 export async function insertTransfers(client: pg.PoolClient, transfers: readonly SampleTransfer[]) {
   if (transfers.length === 0) return
-  const insert = (table: string, columns: string, rows: readonly object[]) => {
-    const names = columns.replace(/ \S+(?=,|$)/g, '')
-    return client.query(
-      `insert into ${table} (organization_id, ${names})
-       select $1::uuid, ${names} from jsonb_to_recordset($2::jsonb) as row (${columns})`,
-      [organization.id, JSON.stringify(rows)],
-    )
-  }
-  await insert(
+  await insertRows(
+    client,
     'transfer',
     'id uuid, number text, from_office_id uuid, to_office_id uuid, state text, carrier text, requested_by uuid, shipped_by uuid, created_by uuid, expected_on date',
     transfers.map(({ id, number, to, day }) => ({
@@ -99,7 +93,8 @@ export async function insertTransfers(client: pg.PoolClient, transfers: readonly
       expected_on: dateOf(day + 2),
     })),
   )
-  await insert(
+  await insertRows(
+    client,
     'posting',
     'id uuid, cause text, cause_id uuid',
     transfers.map(({ id }) => ({ id, cause: 'transfer', cause_id: id })),
@@ -107,7 +102,8 @@ export async function insertTransfers(client: pg.PoolClient, transfers: readonly
   const lines = transfers.flatMap((transfer) =>
     transfer.lines.map((line, position) => ({ ...line, position, transfer_id: transfer.id })),
   )
-  await insert(
+  await insertRows(
+    client,
     'transfer_line',
     'id uuid, transfer_id uuid, item_id uuid, quantity integer, position integer',
     lines.map(({ id, transfer_id, itemId, lots, position }) => ({
@@ -118,7 +114,8 @@ export async function insertTransfers(client: pg.PoolClient, transfers: readonly
       position,
     })),
   )
-  await insert(
+  await insertRows(
+    client,
     'transfer_lot',
     'id uuid, transfer_id uuid, line_id uuid, lot_id uuid, allocated integer, picked integer, unit_cost numeric',
     lines.flatMap(({ id, transfer_id, lots }) =>

@@ -3,6 +3,7 @@ import { sumOf } from '@wellstock/domain/finance/money'
 import type pg from 'pg'
 import { dateOf, dayOf } from './calendar.ts'
 import { idOf } from './identity.ts'
+import { readNumbers, saveNumbers } from './numbers.ts'
 import { organization } from './organization.ts'
 import { people } from './people.ts'
 import { rng } from './random.ts'
@@ -44,7 +45,7 @@ export async function loadVendorOrders(client: pg.PoolClient, anchor: string) {
          'pack_quantity', n.pack_quantity, 'packs', n.packs, 'quantity', n.quantity, 'pack_price', n.pack_price, 'price_source', n.price_source,
          'amount', n.amount, 'budget_line_id', n.budget_line_id) order by o.number, n.position) as lines
      from supply_order o
-     join supply_order_line n on n.organization_id = o.organization_id and n.order_id = o.id
+     join supply_order_line n on n.organization_id = o.organization_id and n.order_id = o.id and n.sourced = 0
      join office f on f.organization_id = o.organization_id and f.id = o.office_id
      join vendor v on v.organization_id = n.organization_id and v.id = n.vendor_id and v.state = 'active'
      left join vendor_contact c on c.organization_id = v.organization_id and c.vendor_id = v.id and c.is_primary
@@ -56,23 +57,17 @@ export async function loadVendorOrders(client: pg.PoolClient, anchor: string) {
   const buyers = people.filter(
     ({ status, primaryRole }) => status === 'active' && primaryRole === 'vendor_manager',
   )
-  const numbers = new Map<string, number>()
+  const numbers = await readNumbers(client, 'PO')
   for (const [place, group] of groups.entries()) {
-    const series = `PO-${group.code}-${group.year}`
     const isDraft = place === groups.length - 1
-    if (!isDraft) numbers.set(series, (numbers.get(series) ?? 0) + 1)
     await loadVendorOrder(client, anchor, group, {
       place,
       isDraft,
-      number: `${series}-${String(numbers.get(series) ?? 0).padStart(4, '0')}`,
+      number: isDraft ? '' : numbers.next(`PO-${group.code}-${group.year}`),
       buyerId: buyers[place % buyers.length]?.id ?? '',
     })
   }
-  await client.query(
-    `insert into number_series (organization_id, key, last)
-     select $1, key, last from unnest($2::text[], $3::int[]) as t (key, last)`,
-    [organization.id, [...numbers.keys()], [...numbers.values()]],
-  )
+  await saveNumbers(client, numbers)
 }
 
 type Shared = { place: number; isDraft: boolean; number: string; buyerId: string }

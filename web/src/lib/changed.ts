@@ -111,7 +111,7 @@ const shows: Record<Group, readonly Noun[]> = {
   records: ['item', 'lot', 'person', 'department', 'vendor', ...places],
   rooms: ['item', 'lot', 'bin', 'office', 'count'],
   scan: ['item', 'lot', 'code', ...places],
-  scorecards: ['vendor', 'vendor-order', 'receipt', 'product', 'office'],
+  scorecards: ['vendor', 'vendor-order', 'receipt', 'invoice', 'product', 'office'],
   search: ['item', 'lot', 'code', 'department', 'vendor', ...places],
   security: [],
   settings: ['setting'],

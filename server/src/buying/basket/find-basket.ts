@@ -90,8 +90,7 @@ const orderOf = (need: OfficeNeed): SuggestedOrder => ({
   canOrder: need.vendor?.state === 'active',
   minimumOrder: need.minimumOrder,
   freeFreightAbove: need.freeFreightAbove,
-  // Nothing says what a vendor takes for a delivery.
-  freight: 0,
+  freight: need.freight,
 })
 
 type Bare = Omit<SuggestedLine, 'leftOut' | 'substitute' | 'elsewhere'>

@@ -48,6 +48,8 @@ type Row = {
   vendorDeviation: number | null
   minimumOrder: number | null
   freeFreightAbove: number | null
+  /** What a delivery below that costs. */
+  freight: number
 }
 
 /**
@@ -63,7 +65,8 @@ const readRows = (db: Connection, scope: Scope, which: 'all' | 'automatic') =>
        case when i.auto_reorder then i.auto_reorder_quantity end as own_quantity, i.unit_price, p.criticality, p.shelf_life_days,
        coalesce(x.daily, 0) as daily, coalesce(x.deviation, 0) as deviation, coalesce(x.used, 0) as used,
        case when v.id is not null then jsonb_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'state', v.state) end as vendor,
-       v.lead_time_days as "vendorDays", v.lead_time_deviation as "vendorDeviation", v.minimum_order, v.free_freight_above
+       v.lead_time_days as "vendorDays", v.lead_time_deviation as "vendorDeviation", v.minimum_order, v.free_freight_above,
+       coalesce(v.freight_charge, 0) as freight
      from item i
      join product p on p.organization_id = i.organization_id and p.id = i.product_id
      join office o on o.organization_id = i.organization_id and o.id = i.office_id

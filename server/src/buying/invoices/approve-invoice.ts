@@ -20,6 +20,7 @@ export async function approveInvoice(tx: Connection, person: Person, at: { id: s
   const invoice = await lockForStep(tx, person, 'approve', at)
   const orders = await lockOrdersOf(tx, person, invoice.id)
   const parts = await invoiceParts(tx, organizationId, invoice)
+  if (invoice.kind === 'credit_note') refuseUnspent(parts)
   const isPaid = invoice.terms !== 'account'
   const bookedOn = await openDay(tx, organizationId, invoice.invoicedOn)
   await moveTo(tx, person, invoiceDocument, 'approve', invoice, isPaid ? 'paid' : 'approved', {
@@ -51,8 +52,12 @@ const referenceOf = ({ budgetLineId, partId, lineId }: InvoicePart) => ({
 const spendingOf = (part: InvoicePart): Entry[] =>
   invoiceEntries(referenceOf(part), { committed: part.committed, unbilled: part.unbilled }, part)
 
-/** No more comes back than was spent. */
-function creditOf(part: InvoicePart): Entry[] {
-  if (cents(part.amount) > cents(part.spent)) throw problem('OPERATION_FAILED', said.credit_before_bill())
-  return part.amount > 0 ? [credit(referenceOf(part), part.amount)] : []
+const creditOf = (part: InvoicePart): Entry[] =>
+  part.amount > 0 ? [credit(referenceOf(part), part.amount)] : []
+
+/** No more comes back than was billed and spent. */
+function refuseUnspent(parts: readonly InvoicePart[]) {
+  const isAbove = ({ amount, spent, quantity, billed }: InvoicePart) =>
+    cents(amount) > cents(spent) || quantity > billed
+  if (parts.some(isAbove)) throw problem('OPERATION_FAILED', said.credit_before_bill())
 }

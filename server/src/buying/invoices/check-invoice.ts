@@ -76,7 +76,8 @@ function issueOf(
 ): [string, Sentence] | null {
   const { vendorOrderLineId, budgetLineId, packs, packQuantity, packPrice, amount } = line
   const sum = packsAt(packs, packPrice)
-  if (amount !== undefined && Math.abs(cents(amount) - cents(sum)) > slack(packs))
+  // Money alone, as a credit gives it, is of no quantity.
+  if (amount !== undefined && packs > 0 && Math.abs(cents(amount) - cents(sum)) > slack(packs))
     return ['amount', said.invoice_line_does_not_add_up({ sum: sum.toFixed(2) })]
   if (vendorOrderLineId === null) {
     if (kind === 'credit_note') return ['vendorOrderLineId', said.credit_without_order()]

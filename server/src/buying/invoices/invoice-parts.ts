@@ -26,7 +26,7 @@ type Place = {
 /** What a part of a vendor order, or a line that was not ordered, pays of an invoice. */
 export type InvoicePart = Pick<
   Place,
-  'lineId' | 'partId' | 'budgetLineId' | 'committed' | 'spent' | 'startsOn' | 'endsOn'
+  'lineId' | 'partId' | 'budgetLineId' | 'committed' | 'spent' | 'billed' | 'startsOn' | 'endsOn'
 > & {
   quantity: number
   amount: number

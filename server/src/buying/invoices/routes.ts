@@ -15,6 +15,7 @@ import { acceptException } from './exceptions.ts'
 import { exportInvoices, exportPayments } from './export.ts'
 import { getInvoice } from './find-invoice.ts'
 import { countInvoices, listInvoices, listVendors } from './list-invoices.ts'
+import { readInvoice } from './read-invoice.ts'
 import { captureInvoice, correctInvoice } from './save-invoice.ts'
 import { closeMonth, listUnbilled, listUnbilledLines } from './unbilled.ts'
 
@@ -62,6 +63,7 @@ export const invoiceRoutes = serve(invoices, {
     await closeMonth(db, person, month)
     return listUnbilled(db, person, scope)
   },
+  read: ({ app, person }, wanted) => readInvoice(app, person, wanted),
   capture: async ({ db, person }, wanted) => getInvoice(db, person, await captureInvoice(db, person, wanted)),
   get: ({ db, person }, { id }) => getInvoice(db, person, id),
   update: step(correctInvoice),

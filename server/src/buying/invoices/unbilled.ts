@@ -12,7 +12,7 @@ import { problem } from '../../platform/http/problem.ts'
  * What was received and billed of lines of vendor orders, in base units with the day it counts for: receipts and what of them was reversed,
  * invoices that were approved and what of them is void. At the agreed price. $2: offices, null all.
  */
-const BOOKED = `booked as (
+const BOOKED = `booked as materialized (
   select l.organization_id, l.id as line_id, m.day, m.received, m.billed, m.at, l.pack_price / l.pack_quantity as price
   from (
     select k.organization_id, k.vendor_order_line_id as line_id, r.booked_on as day, k.quantity as received, 0 as billed, r.received_at as at
@@ -79,10 +79,12 @@ export async function listUnbilledLines(
   { month, ...paging }: { month: string } & Paging,
 ) {
   const from = `(
-    with ${BOOKED}
-    select line_id, sum(received)::integer as received, sum(billed)::integer as billed,
+    with ${BOOKED},
+    -- Added up once, whatever it is joined to.
+    added as materialized (select line_id, sum(received)::integer as received, sum(billed)::integer as billed,
       round(sum((received - billed) * price), 2) as amount, max(at) as "lastReceivedAt"
-    from booked where day < $3::date + interval '1 month' group by line_id having sum(received) <> sum(billed)) w
+    from booked where day < $3::date + interval '1 month' group by line_id having sum(received) <> sum(billed))
+    select * from added) w
     join vendor_order_line l on l.organization_id = $1 and l.id = w.line_id
     join vendor_order o on o.organization_id = l.organization_id and o.id = l.vendor_order_id
     join product d on d.organization_id = l.organization_id and d.id = l.product_id

@@ -108,6 +108,8 @@ export type OrderedLine = {
   isNewVendor: boolean
   quantity: number
   amount: number
+  /** Its share of the freight and tax of the order. */
+  extras: number
   budgetLineId: string
   takesSubstitute: boolean
   /** Base units that vendor orders have taken on. */
@@ -118,7 +120,7 @@ export type OrderedLine = {
 export const orderedLines = (tx: Connection, organizationId: string, orderId: string) =>
   tx.rows<OrderedLine>(
     `select n.id, n.product_id, p.name, p.category, p.unit, n.pack_quantity, n.pack_price, n.price_source, v.id as vendor_id, v.name as vendor_name,
-       coalesce(v.state in ('prospect', 'in_review'), false) as "isNewVendor", n.quantity, n.amount, n.budget_line_id, n.takes_substitute, n.sourced
+       coalesce(v.state in ('prospect', 'in_review'), false) as "isNewVendor", n.quantity, n.amount, n.extras, n.budget_line_id, n.takes_substitute, n.sourced
      from supply_order_line n
      join product p on p.organization_id = n.organization_id and p.id = n.product_id
      left join vendor w on w.organization_id = n.organization_id and w.id = n.vendor_id
@@ -240,8 +242,8 @@ export async function submissionOf(
       currency: place.currency,
       priority: order.priority,
       total: moneyText(total),
-      freight: null,
-      tax: null,
+      freight: order.freight > 0 ? moneyText(order.freight) : null,
+      tax: order.tax > 0 ? moneyText(order.tax) : null,
       lines: lines.map((line) => ({
         id: line.id,
         product: line.productId,
@@ -257,8 +259,10 @@ export async function submissionOf(
 
 const entriesFor = (budgetLineId: string, lines: readonly OrderedLine[]) =>
   lines
-    .filter((line) => line.budgetLineId === budgetLineId && line.amount > 0)
-    .map(({ id, amount }) => precommit({ lineId: budgetLineId, referenceId: id }, amount))
+    .filter((line) => line.budgetLineId === budgetLineId && line.amount + line.extras > 0)
+    .map(({ id, amount, extras }) =>
+      precommit({ lineId: budgetLineId, referenceId: id }, sumOf([amount, extras])),
+    )
 
 const NAMED = 3
 

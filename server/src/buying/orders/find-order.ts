@@ -79,7 +79,7 @@ export async function rowsOf(
 }
 
 type Stored = StoredRow &
-  Pick<Order, 'note' | 'remark' | 'decidedBy' | 'decidedAt' | 'currency'> &
+  Pick<Order, 'note' | 'remark' | 'decidedBy' | 'decidedAt' | 'currency' | 'freight' | 'tax'> &
   Pick<LockedOrder, 'officeId'>
 
 /** An order for whoever sees it: theirs, of an office whose orders they see, or theirs to decide. */
@@ -89,7 +89,7 @@ export async function getOrder(
 ): Promise<Order> {
   const { organizationId } = person
   const [stored] = await db.rows<Stored>(
-    `select ${ROW}, o.note, o.remark, e.name as "decidedBy", o.decided_at, z.currency
+    `select ${ROW}, o.note, o.remark, e.name as "decidedBy", o.decided_at, z.currency, o.freight, o.tax
      from ${ROW_FROM} ${REQUEST}
      join organization z on z.id = o.organization_id
      left join person e on e.organization_id = o.organization_id and e.id = o.decided_by
@@ -110,6 +110,8 @@ export async function getOrder(
     decidedBy: stored.decidedBy,
     decidedAt: stored.decidedAt,
     currency: stored.currency,
+    freight: stored.freight,
+    tax: stored.tax,
     lines,
     budgets: (await payingLines(db, organizationId, { ids })).map(payingOf),
     timeline: await timelineOf(db, organizationId, id),

@@ -10,13 +10,13 @@ type Booked = Pick<LockedOrder, 'id' | 'number'>
 
 type Line = { id: string; amount: number; lineId: string; startsOn: string; endsOn: string }
 
-/** The lines of an order that are not cancelled, with the lines of budgets that pay and the year those are of. */
+/** The lines of an order that are not cancelled with their share of freight and tax, the lines of budgets that pay and the year those are of. */
 const moneyLines = (tx: Connection, organizationId: string, orderId: string) =>
   tx.rows<Line>(
-    `select n.id, n.amount, l.id as line_id, y.starts_on, y.ends_on from supply_order_line n
+    `select n.id, n.amount + n.extras as amount, l.id as line_id, y.starts_on, y.ends_on from supply_order_line n
      join budget_line l on l.organization_id = n.organization_id and l.id = n.budget_line_id
      join fiscal_year y on y.organization_id = l.organization_id and y.year = l.fiscal_year
-     where n.organization_id = $1 and n.order_id = $2 and n.cancelled_at is null and n.amount > 0 order by n.position`,
+     where n.organization_id = $1 and n.order_id = $2 and n.cancelled_at is null and n.amount + n.extras > 0 order by n.position`,
     [organizationId, orderId],
     'order-money',
   )

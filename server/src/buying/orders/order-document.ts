@@ -30,6 +30,9 @@ export type LockedOrder = {
   requestedBy: string
   isAutomatic: boolean
   total: number
+  /** Expected beside the total. */
+  freight: number
+  tax: number
   version: number
 }
 
@@ -54,7 +57,7 @@ export const orderDocument: Document<LockedOrder, Step, Facts> = {
   table: 'supply_order',
   noun: 'order',
   columns:
-    'id, number, state, office_id, department_id, priority, needed_by, requested_by, is_automatic, total, version',
+    'id, number, state, office_id, department_id, priority, needed_by, requested_by, is_automatic, total, freight, tax, version',
   edges: {
     edit: { from: ['draft', 'changes_requested'], to: [], noted: 'changed', asks: [forWhoeverAsked] },
     submit: {

@@ -1,4 +1,6 @@
+import { estimatedExtras } from '@wellstock/domain/buying/extras'
 import { precommit } from '@wellstock/domain/finance/ledger'
+import { rounded } from '@wellstock/domain/finance/money'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { payerOf, payingLines, spendingYear } from '../../finance/budgets/paying-lines.ts'
 import { submitForApproval, withdrawRequest } from '../../identity/approvals/submit.ts'
@@ -12,6 +14,7 @@ import { placeOf, pricedLines } from './check-draft.ts'
 import { readDraft } from './find-order.ts'
 import { bookLines } from './money.ts'
 import { type LockedOrder, lockForStep, lockOrder, orderDocument } from './order-document.ts'
+import { vendorExtras } from './vendor-extras.ts'
 
 type AtVersion = { id: string; version: number }
 
@@ -26,10 +29,10 @@ export async function submitOrder(tx: Connection, person: Person, at: AtVersion)
   if (draft.lines.length === 0) throw problem('OPERATION_FAILED', said.order_is_empty())
   await placeOf(tx, person, draft)
   const year = await spendingYear(tx, organizationId)
-  await chargeLines(tx, person, order, draft, year)
+  const { freight, tax } = await chargeLines(tx, person, order, draft, year)
   await moveTo(tx, person, orderDocument, 'submit', order, 'submitted', {
     stamps: {
-      ...{ submitted_at: NOW, decided_by: null, decided_at: null, remark: '' },
+      ...{ submitted_at: NOW, decided_by: null, decided_at: null, remark: '', freight, tax },
       // What nobody asked for yet is asked for by whoever submits it.
       ...(order.isAutomatic && { requested_by: person.id }),
     },
@@ -50,7 +53,7 @@ export async function submitOrder(tx: Connection, person: Person, at: AtVersion)
 
 type Draft = Awaited<ReturnType<typeof readDraft>>
 
-/** Prices the lines as of now, and says which line of a budget pays for each. */
+/** Prices the lines as of now, says which line of a budget pays for each, and what of freight and tax it is expected to cost. */
 async function chargeLines(
   tx: Connection,
   person: Person,
@@ -72,24 +75,34 @@ async function chargeLines(
     year,
     priced.map(({ category }) => category),
   )
+  const extras = estimatedExtras(
+    priced.map(({ vendorId, packs, packPrice }) => ({ vendorId, amount: rounded(packs * (packPrice ?? 0)) })),
+    await vendorExtras(
+      tx,
+      organizationId,
+      priced.map(({ vendorId }) => vendorId),
+    ),
+  )
   await tx.rows(
     `update supply_order_line n set vendor_id = w."vendorId", pack = w.pack, pack_quantity = w."packQuantity", packs = w.packs,
-       pack_price = w."packPrice", price_source = w."priceSource", budget_line_id = w."budgetLineId"
+       pack_price = w."packPrice", price_source = w."priceSource", budget_line_id = w."budgetLineId", extras = w.extras
      from jsonb_to_recordset($3) as w ("productId" uuid, "vendorId" uuid, pack text, "packQuantity" int, packs int,
-       "packPrice" numeric, "priceSource" text, "budgetLineId" uuid)
+       "packPrice" numeric, "priceSource" text, "budgetLineId" uuid, extras numeric)
      where n.organization_id = $1 and n.order_id = $2 and n.product_id = w."productId"`,
     [
       organizationId,
       order.id,
       JSON.stringify(
-        priced.map((line) => ({
+        priced.map((line, place) => ({
           ...line,
           budgetLineId: line.budgetLineId ?? payer(line.category),
+          extras: extras.shares[place] ?? 0,
         })),
       ),
     ],
     'charge-order-lines',
   )
+  return extras
 }
 
 /** Makes it a draft again: nobody has decided it yet, and its money is free. */

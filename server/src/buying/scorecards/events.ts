@@ -9,7 +9,7 @@ const SENT_DAYS = 3 * SCORE_DAYS
 
 /**
  * What the scores of vendors are made of, each row with its vendor and period: `due` the lines whose day has passed, `deliveries` the first
- * of each vendor order, `prices` the products bought, `goods` what came. Invoices will be one more. $1 the organization, $2 the
+ * of each vendor order, `prices` the products bought, `goods` what came, `bills` its invoices. $1 the organization, $2 the
  * vendors, $3 the offices or null for all, $4 the moment. Definitions: docs/definitions.md "Deliveries".
  */
 export const EVENTS = `
@@ -54,7 +54,13 @@ export const EVENTS = `
       join offices f on f.id = r.office_id
       where r.organization_id = $1 and r.state = 'posted') o
     join receipt_line k on k.organization_id = o.organization_id and k.receipt_id = o.id
-    where o.vendor_id = any($2) and ${isLookedAt('o.came_on')})`
+    where o.vendor_id = any($2) and ${isLookedAt('o.came_on')}),
+  bills as (
+    select o.*, ${age('o.invoiced_on')} as period
+    from (select i.id, i.vendor_id, i.number, i.invoiced_on, i.captured_at, i.is_first_pass, f.name as office_name, f.today
+      from invoice i join offices f on f.id = i.office_id
+      where i.organization_id = $1 and i.vendor_id = any($2) and i.kind = 'invoice' and i.state <> 'void') o
+    where ${isLookedAt('o.invoiced_on')})`
 
 export type Asked = {
   organizationId: string

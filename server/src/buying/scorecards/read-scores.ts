@@ -22,6 +22,8 @@ type Sums = {
   prices: PriceChange[]
   value: number
   faulty: number
+  bills: number
+  passed: number
 }
 
 /** What vendors did in the last 365 days and in those before, in one statement. */
@@ -37,15 +39,19 @@ const readSums = (db: Connection, asked: Asked) =>
        from prices group by 1, 2),
      of_goods as (
        select vendor_id, period, count(distinct receipt_id) as receipts, sum(value) as value,
-         coalesce(sum(value) filter (where is_faulty), 0) as faulty from goods group by 1, 2)
+         coalesce(sum(value) filter (where is_faulty), 0) as faulty from goods group by 1, 2),
+     of_bills as (
+       select vendor_id, period, count(*) as bills, count(*) filter (where is_first_pass) as passed from bills group by 1, 2)
      select v.id as vendor_id, p.period, coalesce(g.receipts, 0) as receipts, coalesce(d.due, 0) as due,
        coalesce(d.good, 0) as "onTimeInFull", coalesce(t.days, '[]') as days, coalesce(t.lines, 0) as lines,
-       coalesce(t.filled, 0) as filled, coalesce(c.prices, '[]') as prices, coalesce(g.value, 0) as value, coalesce(g.faulty, 0) as faulty
+       coalesce(t.filled, 0) as filled, coalesce(c.prices, '[]') as prices, coalesce(g.value, 0) as value, coalesce(g.faulty, 0) as faulty,
+       coalesce(b.bills, 0) as bills, coalesce(b.passed, 0) as passed
      from unnest($2::uuid[]) as v (id) cross join (values (0), (1)) as p (period)
      left join of_due d on d.vendor_id = v.id and d.period = p.period
      left join of_deliveries t on t.vendor_id = v.id and t.period = p.period
      left join of_prices c on c.vendor_id = v.id and c.period = p.period
      left join of_goods g on g.vendor_id = v.id and g.period = p.period
+     left join of_bills b on b.vendor_id = v.id and b.period = p.period
      order by p.period`,
     valuesOf(asked),
     'vendor-scores',
@@ -53,14 +59,16 @@ const readSums = (db: Connection, asked: Asked) =>
 
 const shareOf = (some: number, all: number) => (all > 0 ? some / all : null)
 
+/** Where there are none, their weight is the others'. */
+const invoicesOf = ({ bills, passed }: Sums) => (bills > 0 ? { all: bills, atFirstPass: passed } : null)
+
 const cardOf = (sums: Sums) =>
   scorecard({
     receipts: sums.receipts,
     lines: sums,
     leadTimes: leadTimesOf(sums.days),
     priceRise: priceRiseOf(sums.prices),
-    // The invoices of the vendor go here once there are any; until then their weight is the others'.
-    invoices: null,
+    invoices: invoicesOf(sums),
     faultyShare: shareOf(sums.faulty, sums.value),
   })
 
@@ -101,7 +109,7 @@ export async function readScorecard(
     lines: { due: now.due, onTimeInFull: now.onTimeInFull },
     leadTime: leadTime && { ...leadTime, deliveries: now.days.length },
     prices: rise === null ? null : { rise, spend },
-    invoices: null,
+    invoices: invoicesOf(now),
     goods: { value: now.value, faulty: now.faulty },
   }
 }

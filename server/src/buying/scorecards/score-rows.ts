@@ -37,6 +37,11 @@ const parts: Record<OpenedPart, { rows: string; order: string }> = {
       from prices x ${PRODUCT} where x.period = 0`,
     order: 'abs(amount) desc, "of" desc',
   },
+  invoices: {
+    rows: `select x.id, x.id as opens, x.number as name, '' as detail, x.office_name, null::date as due_on, x.captured_at as at,
+      null::integer as quantity, x.is_first_pass::integer as amount, 1 as "of", ${NO_VERDICT}, ${NO_PRICES}, ${NO_GOODS} from bills x where x.period = 0`,
+    order: 'amount, at desc',
+  },
   quality: {
     rows: `select x.id, x.receipt_id as opens, p.name, x.number as detail, x.office_name, null::date as due_on, x.received_at as at,
       x.quantity, case when x.is_faulty then x.value else 0 end as amount, x.value as "of", ${NO_VERDICT}, ${NO_PRICES}, x.outcome,
@@ -49,6 +54,7 @@ const pages: Record<OpenedPart, string> = {
   on_time_in_full: '/dashboard/vendor-orders/',
   lead_time: '/dashboard/vendor-orders/',
   price: '/dashboard/vendor-orders/',
+  invoices: '/dashboard/vendor-orders/invoices/',
   quality: '/dashboard/vendor-orders/receipts/',
 }
 

@@ -15,7 +15,7 @@ export const buyingInvariants: Record<string, string> = {
     join vendor_order_line l on l.organization_id = o.organization_id and l.vendor_order_id = o.id
     join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
     left join budget_hold h on h.organization_id = p.organization_id and h.reference_id = p.id
-    where coalesce(h.committed, 0) > 0 and (o.state in ('draft', 'cancelled') or p.quantity = p.returned + p.closed)`,
+    where coalesce(h.committed, 0) > 0 and (o.state in ('draft', 'closed', 'cancelled') or p.quantity = p.returned + p.closed)`,
   'a line has what the receipts that stand say has come, and its parts have it together': `
     select l.id from vendor_order_line l
     left join (select k.organization_id, k.vendor_order_line_id, sum(k.quantity) as units from receipt_line k
@@ -29,7 +29,7 @@ export const buyingInvariants: Record<string, string> = {
     select o.id from vendor_order o join (
       select organization_id, vendor_order_id, sum(received) as received, bool_or(received + closed < quantity) as is_coming
       from vendor_order_line group by 1, 2) l on l.organization_id = o.organization_id and l.vendor_order_id = o.id
-    where case o.state when 'partly_received' then l.received = 0 or not l.is_coming when 'received' then l.is_coming
+    where case o.state when 'partly_received' then l.received = 0 or not l.is_coming when 'received' then l.is_coming when 'closed' then l.is_coming
       when 'on_hold' then false else l.received > 0 end`,
   'what nothing was closed of holds what it costs, and what came above it': `
     select l.id, h.committed from vendor_order_line l
@@ -37,13 +37,13 @@ export const buyingInvariants: Record<string, string> = {
     cross join lateral (select coalesce(sum(h.committed), 0) as committed from vendor_order_part p
       join budget_hold h on h.organization_id = p.organization_id and h.reference_id = p.id
       where p.organization_id = l.organization_id and p.line_id = l.id) h
-    where o.state not in ('draft', 'pending_approval', 'cancelled') and l.closed = 0
-      and h.committed <> l.amount + round(greatest(0, l.received - l.quantity) * l.pack_price / l.pack_quantity, 2)`,
+    where o.state not in ('draft', 'pending_approval', 'cancelled') and l.closed = 0 and l.billed = 0 and o.closed_at is null
+      and h.committed <> l.amount + l.extras + round(greatest(0, l.received - l.quantity) * l.pack_price / l.pack_quantity, 2)`,
   'what vendors have to bring is what was ordered, less what came and what does not come': `
     select * from (
       select v.organization_id, v.office_id, l.product_id, sum(greatest(0, l.quantity - l.closed - l.received)) as units from vendor_order v
       join vendor_order_line l on l.organization_id = v.organization_id and l.vendor_order_id = v.id
-      where v.state not in ('received', 'cancelled') group by 1, 2, 3) v
+      where v.state not in ('received', 'closed', 'cancelled') group by 1, 2, 3) v
     full join (select organization_id, office_id, product_id, ordered from on_order) w using (organization_id, office_id, product_id)
     where coalesce(v.units, 0) > coalesce(w.ordered, 0)`,
   'the ledger says what the lines of receipts say': `
@@ -57,4 +57,23 @@ export const buyingInvariants: Record<string, string> = {
       group by 1, 2, 3, 4) said
     full join (select * from vendor_order_count where orders <> 0) kept using (organization_id, office_id, state, due_on)
     where said.orders is distinct from kept.orders`,
+  'a line is billed as its approved invoices say, and its parts together': `
+    select l.id from vendor_order_line l
+    left join (select p.organization_id, p.line_id, sum(case i.kind when 'invoice' then b.quantity else -b.quantity end) as units from invoice_part b
+      join invoice i on i.organization_id = b.organization_id and i.id = b.invoice_id and i.state <> 'void'
+      join vendor_order_part p on p.organization_id = b.organization_id and p.id = b.part_id group by 1, 2) b
+      on b.organization_id = l.organization_id and b.line_id = l.id
+    left join (select organization_id, line_id, sum(billed) as units from vendor_order_part group by 1, 2) p
+      on p.organization_id = l.organization_id and p.line_id = l.id
+    where l.billed <> coalesce(b.units, 0) or l.billed <> coalesce(p.units, 0)`,
+  'no more is billed than was received, unless somebody accepted that (I4)': `
+    select l.id from vendor_order_line l where l.billed > l.received and not exists (
+      select from invoice_line n join invoice_exception e on e.organization_id = n.organization_id and e.line_id = n.id
+      where n.organization_id = l.organization_id and n.vendor_order_line_id = l.id and e.cause in ('quantity', 'no_receipt')
+        and e.accepted_at is not null)`,
+  'budgets have spent what invoices say, to the cent': `
+    select i.id from invoice i
+    left join (select organization_id, document_id, sum(spent) as spent from budget_entry group by 1, 2) e
+      on e.organization_id = i.organization_id and e.document_id = i.id
+    where coalesce(e.spent, 0) <> case when i.state = 'void' or i.approved_at is null then 0 when i.kind = 'invoice' then i.total else -i.total end`,
 }

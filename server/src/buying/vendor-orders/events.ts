@@ -1,5 +1,6 @@
 import { sendToWebhooks } from '../../identity/webhooks/enqueue.ts'
 import { on } from '../../platform/events/publish.ts'
+import { endVendorOrderNotices } from './chase-vendors.ts'
 
 declare module '../../platform/events/publish.ts' {
   interface Events {
@@ -20,5 +21,10 @@ export const vendorOrderSubscriptions = [
         [organizationId, [...new Set(changes.map(({ vendorOrderId }) => vendorOrderId))]],
       ),
     ),
+  ),
+  on('vendor_order.changed', (tx, app, organizationId, changes) =>
+    endVendorOrderNotices(tx, app, organizationId, [
+      ...new Set(changes.map(({ vendorOrderId }) => vendorOrderId)),
+    ]),
   ),
 ]

@@ -34,6 +34,12 @@ export const reminderOf = (paper: Paper, place: string) => ({
   body: m.mails_vendor_order_reminder_body({ ...aboutOf(paper), link: place }),
 })
 
+/** Asks where an order is that was due on a day. */
+export const chaserOf = (paper: Paper, dueOn: string, place: string) => ({
+  subject: m.mails_vendor_order_chaser_subject(aboutOf(paper)),
+  body: m.mails_vendor_order_chaser_body({ ...aboutOf(paper), day: dueOn, link: place }),
+})
+
 /** Tells a vendor that an order it was mailed does not hold any more. */
 export async function mailOfCancellation(
   tx: Connection,

@@ -14,7 +14,7 @@ import { groupedBy } from '../../platform/grouped-by.ts'
 import { bookEntries } from '../orders/money.ts'
 import type { LockedVendorOrder } from './vendor-order-document.ts'
 
-/** A part of a line, what that costs, and how many of its units are of this part. */
+/** A part of a line, what that costs with its share of freight and tax, and how many of its units are of this part. */
 type Share = { id: string; lineId: string; lineAmount: number; quantity: number }
 
 /** What each part costs of its line, so that the parts of a line add up to it. */
@@ -45,7 +45,7 @@ type Part = Share & {
 /** The parts of a vendor order with what their order lines still hold. */
 const partsOf = (tx: Connection, organizationId: string, id: string) =>
   tx.rows<Part>(
-    `select p.id, p.line_id, l.amount as "lineAmount", p.quantity, p.order_line_id, n.amount / n.quantity as "approvedPerUnit",
+    `select p.id, p.line_id, l.amount + l.extras as "lineAmount", p.quantity, p.order_line_id, (n.amount + n.extras) / n.quantity as "approvedPerUnit",
        n.quantity - coalesce((select sum(q.quantity - q.returned) from vendor_order_part q
          join vendor_order_line k on k.organization_id = q.organization_id and k.id = q.line_id
          join vendor_order w on w.organization_id = k.organization_id and w.id = k.vendor_order_id
@@ -110,7 +110,7 @@ type Hold = {
 async function holdsOf(tx: Connection, organizationId: string, id: string): Promise<Hold[]> {
   const parts = await tx.rows<Omit<Hold, 'cost'> & Share>(
     `select p.id, coalesce(h.line_id, n.budget_line_id) as "budgetLineId", p.order_line_id, coalesce(h.precommitted, 0) as precommitted,
-       coalesce(h.committed, 0) as committed, p.line_id, l.amount as "lineAmount", p.quantity, y.starts_on, y.ends_on
+       coalesce(h.committed, 0) as committed, p.line_id, l.amount + l.extras as "lineAmount", p.quantity, y.starts_on, y.ends_on
      from vendor_order_part p
      join vendor_order_line l on l.organization_id = p.organization_id and l.id = p.line_id
      join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id

@@ -1,3 +1,4 @@
+import { estimatedExtras } from '@wellstock/domain/buying/extras'
 import { missingToMinimum, type SendingWay } from '@wellstock/domain/buying/vendor-orders'
 import { sumOf } from '@wellstock/domain/finance/money'
 import { said } from '@wellstock/messages/sentence'
@@ -19,6 +20,7 @@ import { drawDown, refuseBeyondCaps } from '../blanket-orders/draw-down.ts'
 import { orderApproval, orderedLines, submissionOf as orderSubmission } from '../orders/approval.ts'
 import { lockOffice } from '../orders/check-draft.ts'
 import { lockOrder } from '../orders/order-document.ts'
+import { vendorExtras } from '../orders/vendor-extras.ts'
 import { approve, expectLines, submissionOf, vendorOrderApproval } from './approval.ts'
 import { takeOverMoney } from './money.ts'
 import { pricesNow } from './prices-now.ts'
@@ -51,9 +53,10 @@ export async function sendVendorOrder(tx: Connection, person: Person, { way, to,
   const number =
     draft.number ??
     (await nextNumber(tx, organizationId, { prefix: 'PO', officeCode: office.code, year: office.year }))
+  const { freight, tax } = await expectExtras(tx, organizationId, draft)
   await takeOverMoney(tx, person, { id: draft.id, number }, asks)
   const stamps = {
-    ...{ number, buyer_id: person.id, way, sent_to: (way === 'email' && to) || '', remark: '' },
+    ...{ number, freight, tax, buyer_id: person.id, way, sent_to: (way === 'email' && to) || '', remark: '' },
     // Whoever decided it before may be who sends it now.
     ...{ decided_by: null, decided_at: null },
   }
@@ -73,6 +76,28 @@ export async function sendVendorOrder(tx: Connection, person: Person, { way, to,
   await expectLines(tx, organizationId, draft.id)
   await drawDown(tx, person, draft.id)
   for (const submission of revised) await reviseRequest(tx, person, orderApproval, submission)
+}
+
+/** What a draft is expected to cost beside its total, with the share of each line. */
+async function expectExtras(tx: Connection, organizationId: string, draft: LockedVendorOrder) {
+  const lines = await tx.rows<{ id: string; amount: number }>(
+    'select id, amount from vendor_order_line where organization_id = $1 and vendor_order_id = $2 order by position, id',
+    [organizationId, draft.id],
+  )
+  const { vendorId } = draft
+  const extras = estimatedExtras(
+    lines.map(({ amount }) => ({ vendorId, amount })),
+    await vendorExtras(tx, organizationId, [vendorId]),
+  )
+  await tx.rows(
+    `update vendor_order_line l set extras = w.extras from jsonb_to_recordset($2) as w (id uuid, extras numeric)
+     where l.organization_id = $1 and l.id = w.id and l.extras <> w.extras`,
+    [
+      organizationId,
+      JSON.stringify(lines.map(({ id }, place) => ({ id, extras: extras.shares[place] ?? 0 }))),
+    ],
+  )
+  return extras
 }
 
 /** A draft is sent whole, to a vendor that is bought from, at prices nobody has changed since, and not below its minimum. */

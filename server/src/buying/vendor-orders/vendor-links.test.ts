@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dispatchEvents } from '../../platform/events/dispatch.ts'
+import { deliverMail } from '../../platform/mail/deliver.ts'
 import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { type Body, buyingOf, gauze, type Someone } from './buying-fixture.ts'
+import { chaseVendors, tellOfUnmailed } from './chase-vendors.ts'
 import { fileVendorOrders } from './file-orders.ts'
 import { remindVendors } from './remind-vendors.ts'
 
@@ -150,6 +153,51 @@ it('a link opens nothing once it is revoked or over, nor where it was guessed', 
     order.id,
   ])
   expect(await answers(third)).toEqual(gone)
+})
+
+it('asks once where an order is that should have come, and tells its buyer until it has', async () => {
+  const { order } = await mailed()
+  await test.deliver()
+  await test.rows('update vendor_order_line set expected_on = current_date - 2 where vendor_order_id = $1', [
+    order.id,
+  ])
+  while (await chaseVendors(test.app));
+  const mails = (await test.deliver()).filter(({ subject }) => subject.startsWith('Where is order'))
+  expect(mails).toHaveLength(1)
+  expect((await open(tokenIn(mails))).body.number).toBe(order.number)
+  const told = () =>
+    test.rows<{ kind: string; isOver: boolean }>(
+      `select kind, ended_at is not null as "isOver" from notification where problem = $1`,
+      [`vendor-order.late ${order.id}`],
+    )
+  expect(await told()).toEqual([{ kind: 'vendor-order.late', isOver: false }])
+  await buying.take(vera, 'cancel', await seen(order), { reason: 'Bought elsewhere', becomes: 'not_needed' })
+  await dispatchEvents(test.app)
+  expect(await told()).toEqual([{ kind: 'vendor-order.late', isOver: true }])
+})
+
+it('tells the buyer once that the e-mail with an order does not leave', async () => {
+  const draft = await buying.drafted(await buying.approved([{ productId: gauze, quantity: 10 }]))
+  const { body: order } = await buying.take(vera, 'send', draft, {
+    way: 'email',
+    to: 'gone@brightwater.example',
+  })
+  while (await fileVendorOrders(test.app));
+  // The database stamps mails by its own clock.
+  await test.rows('update outgoing_mail set next_try_at = $1 where sent_at is null', [
+    test.now().toISOString(),
+  ])
+  await deliverMail({
+    ...test.app,
+    mailer: { send: () => Promise.reject(new Error('550 no such mailbox')) },
+  })
+  while (await tellOfUnmailed(test.app));
+  const notices = await test.rows<{ to: string }>(
+    `select data ->> 'to' as "to" from notification where kind = 'vendor-order.unmailed' and data ->> 'vendorOrderId' = $1`,
+    [order.id],
+  )
+  expect(notices).toEqual([{ to: 'gone@brightwater.example' }])
+  await buying.take(vera, 'cancel', await seen(order), { reason: 'Bought elsewhere', becomes: 'not_needed' })
 })
 
 it('reminds a vendor once that has not answered within three days', async () => {

@@ -143,6 +143,9 @@ export type Notices = {
   'document.expired': ExpiringDocument
   'vendor.document_expired': ExpiredPaper
   'vendor-order.answered': { vendorOrderId: string; number: string; vendor: string; isDeclined: boolean }
+  /** It should have come; `isAsked`: the vendor was asked where it is. */
+  'vendor-order.late': { vendorOrderId: string; number: string; vendor: string; dueOn: string; isAsked: boolean }
+  'vendor-order.unmailed': { vendorOrderId: string; number: string; vendor: string; to: string }
   /** Something of a receipt is to be seen to: no order yet, or a claim. */
   'receipt.waits': ReceiptOf
   /** Something of an invoice is theirs to see to. */
@@ -517,6 +520,28 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
         ? m.notices_vendor_order_declined_title({ vendor, number })
         : m.notices_vendor_order_answered_title({ vendor, number }),
       message: m.notices_vendor_order_answered_message(),
+    }),
+  },
+  'vendor-order.late': {
+    type: 'warning',
+    priority: 'medium',
+    category: 'inventory',
+    wanted: () => true,
+    url: ({ vendorOrderId }) => `/dashboard/vendor-orders/${vendorOrderId}`,
+    words: (m, { vendor, number, isAsked }) => ({
+      title: m.notices_vendor_order_late_title({ vendor, number }),
+      message: isAsked ? m.notices_vendor_order_late_asked() : m.notices_vendor_order_late_ask(),
+    }),
+  },
+  'vendor-order.unmailed': {
+    type: 'error',
+    priority: 'high',
+    category: 'inventory',
+    wanted: () => true,
+    url: ({ vendorOrderId }) => `/dashboard/vendor-orders/${vendorOrderId}`,
+    words: (m, { vendor, number, to }) => ({
+      title: m.notices_vendor_order_unmailed_title({ vendor, number }),
+      message: m.notices_vendor_order_unmailed_message({ to }),
     }),
   },
   'receipt.waits': {

@@ -13,16 +13,20 @@ const queue = new FairQueue({ lanes: 2, limit: 4 })
  * Makes a file away from the thread that answers requests, since a long one takes seconds: when it is its owner's turn, in
  * a thread whose end gives the memory back. Throws a problem where the owner waits for too many already.
  */
-export async function inThread(script: URL, workerData: unknown, owner: string) {
+export async function inThread<Made = Uint8Array<ArrayBuffer>>(
+  script: URL,
+  workerData: unknown,
+  owner: string,
+) {
   try {
-    return await queue.run(owner, () => run(script, workerData))
+    return await queue.run(owner, () => run<Made>(script, workerData))
   } catch (error) {
     if (!(error instanceof QueueFull)) throw error
     throw problem('RATE_LIMITED', said.files_still_being_made(), { headers: { 'Retry-After': '10' } })
   }
 }
 
-async function run(script: URL, workerData: unknown) {
+async function run<Made>(script: URL, workerData: unknown) {
   const worker = new Worker(script, {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: 768 },
@@ -36,8 +40,8 @@ async function run(script: URL, workerData: unknown) {
   // Handled below; until then a failure is not one that nobody waits for.
   first.catch(() => {})
   try {
-    const [bytes] = await first
-    return bytes as Uint8Array<ArrayBuffer>
+    const [answer] = await first
+    return answer as Made
   } finally {
     void worker.terminate()
   }

@@ -12,7 +12,7 @@ const larger: Record<string, number> = { '/api/imports': 24_000_000, '/api/profi
 
 /** The body of a request as text, refused beyond its size and where it is no JSON. */
 export async function readBody(request: Request, path: string): Promise<string> {
-  const takesDocument = /^\/api\/documents(\/[^/]+\/versions)?$/.test(path)
+  const takesDocument = /^\/api\/(documents(\/[^/]+\/versions)?|invoices\/read)$/.test(path)
   const limit =
     larger[path] ?? (takesDocument ? DOCUMENT_BODY : path.endsWith('/photos') ? PHOTO_BODY : MAX_BODY)
   const tooLarge = () =>

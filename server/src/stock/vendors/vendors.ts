@@ -15,7 +15,7 @@ const CONTACT = `jsonb_build_object('id', c.id, 'name', c.name, 'role', c.role, 
   'isPrimary', c.is_primary)`
 
 const ROW = `v.id, v.slug, v.code, v.name, v.state, v.held_reason, v.email, v.phone, v.lead_time_days, v.minimum_order,
-  v.free_freight_above, v.updated_at, v.version,
+  v.free_freight_above, v.freight_charge, v.updated_at, v.version,
   (select ${CONTACT} from vendor_contact c where c.organization_id = v.organization_id and c.vendor_id = v.id
    order by c.is_primary desc, c.position limit 1) as contact,
   vendor_categories(v.organization_id, v.id) as categories, coalesce(s.items, 0) as items, ${WORST_PAPER} as documents`
@@ -73,7 +73,7 @@ export async function listVendors(
 type Stored = Omit<Vendor, 'steps' | 'canChange'>
 
 const WHOLE = `${ROW}, v.website, v.address, v.tax_id, v.account_number, v.order_channel, v.payment_days, v.over_receipt_percent,
-  v.charges_tax, v.lead_time_deviation, v.return_days_before_expiry, v.notes, v.supplies, ${PAPERS} as papers,
+  v.charges_tax, v.tax_percent, v.lead_time_deviation, v.return_days_before_expiry, v.notes, v.supplies, ${PAPERS} as papers,
   array(select ${CONTACT} from vendor_contact c where c.organization_id = v.organization_id and c.vendor_id = v.id
     order by c.is_primary desc, c.position) as contacts,
   array(select f.name_low from vendor_former_name f where f.organization_id = v.organization_id and f.vendor_id = v.id

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { AmountInput } from '../../ui/amount-input.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
 import classes from '../orders/order-form.module.css'
@@ -55,15 +55,14 @@ export function BlanketFields({ values, errors, isExtending, onChange }: Blanket
           value={values.validTo}
           onChange={(event) => onChange({ validTo: event.currentTarget.value })}
         />
-        <DecimalInput
+        <AmountInput
           {...input('valueCap')}
           label={m.blanket_orders_value_cap()}
           placeholder={m.blanket_orders_no_limit()}
           leftSection={priceSign()}
           decimalScale={2}
-          allowNegative={false}
-          value={values.valueCap}
-          onChange={(valueCap) => onChange({ valueCap })}
+          value={values.valueCap === '' ? null : values.valueCap}
+          onChange={(next) => onChange({ valueCap: next ?? '' })}
         />
       </div>
       {isExtending ? (

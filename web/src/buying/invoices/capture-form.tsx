@@ -2,12 +2,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FileField } from '../../identity/documents/file-field.tsx'
 import { api } from '../../lib/api.ts'
+import { m } from '../../lib/messages.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
+import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { type InvoiceValues, inputOf } from './invoice-values.ts'
 import { keepFile } from './keep-file.ts'
 import { useInvoiceStep } from './queries.ts'
+import { useReadFile } from './use-read-file.ts'
 import { nowWords } from './words.ts'
 
 type CaptureFormProps = { initial: InvoiceValues; fixed: 'nothing' | 'place' }
@@ -22,6 +25,7 @@ export function CaptureForm({ initial, fixed }: CaptureFormProps) {
   const [first] = useState(initial)
   const [file, setFile] = useState<File | null>(null)
   const [refused, setRefused] = useState<string>()
+  const reading = useReadFile()
   return (
     <InvoiceForm
       initial={first}
@@ -33,18 +37,24 @@ export function CaptureForm({ initial, fixed }: CaptureFormProps) {
         if (file) await keepFile(invoice, file, person.id)
         void navigate({ to: '/dashboard/vendor-orders/invoices/$id', params: { id: invoice.id } })
       }}
-      file={
+      file={(values, fill) =>
         keeps && (
-          <FileField
-            id="invoice-file"
-            file={file}
-            error={refused}
-            onChange={(chosen) => {
-              setFile(chosen)
-              setRefused(undefined)
-            }}
-            onRefuse={setRefused}
-          />
+          <>
+            <FileField
+              id="invoice-file"
+              file={file}
+              error={refused}
+              onChange={(chosen) => {
+                setFile(chosen)
+                setRefused(undefined)
+                if (chosen) reading.mutate({ file: chosen, values }, { onSuccess: fill })
+              }}
+              onRefuse={setRefused}
+            />
+            <p className={`${ui.flat} ${ui.quiet}`} role="status">
+              {reading.isPending && m.invoices_reading()}
+            </p>
+          </>
         )
       }
     />

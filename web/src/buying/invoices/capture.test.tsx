@@ -66,6 +66,34 @@ describe('capturing an invoice', () => {
     expect(body).not.toHaveProperty('dueOn')
   })
 
+  it('is filled from the file it came as, and what was typed before stands', async () => {
+    const requests = answering({
+      ...known(),
+      'POST /api/invoices/read': () =>
+        json({
+          ...{
+            hasText: true,
+            vendorId: sentLike().vendor.id,
+            officeId: office.id,
+            number: 'INV-77',
+            invoicedOn: '2026-11-19',
+          },
+          ...{ total: 108, freight: 12, tax: 0 },
+          lines: [
+            { vendorOrderLineId: billableLike().vendorOrderLineId, packs: 8, packPrice: 12, amount: 96 },
+          ],
+        }),
+    })
+    await renderApp(path)
+    await fill(await field('Invoice number'), 'INV-42')
+    const chosen = document.querySelector('input[type="file"]') as HTMLInputElement
+    await userEvent.upload(chosen, new File(['%PDF-1.4'], 'invoice.pdf', { type: 'application/pdf' }))
+    await waitFor(async () => expect((await field('Quantity of Nitrile gloves M')).value).toBe('8'))
+    expect([(await field('Invoice number')).value, (await field('Total')).value]).toEqual(['INV-42', '108'])
+    expect(screen.getByLabelText<HTMLInputElement>('Invoice date').value).toBe('2026-11-19')
+    expect(await posted(requests)).toMatchObject({ file: { name: 'invoice.pdf' } })
+  })
+
   it('says of each line what becomes of it while it is typed, and in which pack it seems to be billed', async () => {
     answering(known())
     await renderApp(path)

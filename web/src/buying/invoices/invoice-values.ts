@@ -147,6 +147,9 @@ export function sumsOf(values: InvoiceValues, extras: Extras) {
   return { expected, freight, tax, lines, sum, total, off: ofCents(cents(total || 0) - cents(sum)) }
 }
 
+/** As a field takes it. */
+export const entered = (typed: Typed) => (typed === '' ? null : typed)
+
 const numberOr = (typed: Typed) => (typed === '' ? Number.NaN : typed)
 
 /** What is sent of it, whether it is captured or corrected. */

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { InvoiceKind } from '@wellstock/domain/buying/invoices'
 import { formatNumber, formatPrice, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { AmountInput } from '../../ui/amount-input.tsx'
 import ui from '../../ui/shared.module.css'
 import { fieldId } from './invoice-errors.ts'
 import {
   amountOf,
   billableNow,
+  entered,
   type InvoiceErrors,
   inPack,
   type LineValue,
@@ -47,15 +48,14 @@ export function LineFields({ line, kind, officeId, name, errors, onChange, onRem
       ) : (
         <OwnLine line={line} officeId={officeId} input={input} onChange={onChange} />
       )}
-      <DecimalInput
+      <AmountInput
         {...input('packs')}
         error={errors[name('packs')] ?? errors[name('vendorOrderLineId')] ?? errors[name('packQuantity')]}
-        allowNegative={false}
         label={m.orders_quantity()}
         aria-label={m.invoices_quantity_of({ name: title })}
         decimalScale={4}
-        value={line.packs}
-        onChange={(next) => onChange({ ...line, packs: next })}
+        value={entered(line.packs)}
+        onChange={(next) => onChange({ ...line, packs: next ?? '' })}
       />
       {ordered ? (
         <Select
@@ -73,25 +73,23 @@ export function LineFields({ line, kind, officeId, name, errors, onChange, onRem
       ) : (
         <span className={classes.noPack} />
       )}
-      <DecimalInput
+      <AmountInput
         {...input('packPrice')}
-        allowNegative={false}
         label={m.orders_price()}
         aria-label={m.invoices_price_of({ name: title })}
         leftSection={priceSign()}
         decimalScale={4}
-        value={line.packPrice}
-        onChange={(next) => onChange({ ...line, packPrice: next })}
+        value={entered(line.packPrice)}
+        onChange={(next) => onChange({ ...line, packPrice: next ?? '' })}
       />
-      <DecimalInput
+      <AmountInput
         {...input('amount')}
-        allowNegative={false}
         label={m.orders_amount()}
         aria-label={m.invoices_amount_of({ name: title })}
         leftSection={priceSign()}
         decimalScale={2}
-        value={line.amount ?? amountOf(line)}
-        onChange={(next) => onChange({ ...line, amount: next === '' ? null : next })}
+        value={entered(line.amount ?? amountOf(line))}
+        onChange={(next) => onChange({ ...line, amount: next })}
       />
       <CloseButton aria-label={m.orders_remove({ name: title })} onClick={onRemove} />
       <div className={classes.verdict} aria-live="polite">

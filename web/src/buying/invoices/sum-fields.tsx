@@ -1,9 +1,9 @@
 import { formatOwnMoney, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { AmountInput } from '../../ui/amount-input.tsx'
 import ui from '../../ui/shared.module.css'
 import { fieldId } from './invoice-errors.ts'
-import { type Extras, type InvoiceErrors, type InvoiceValues, sumsOf } from './invoice-values.ts'
+import { type Extras, entered, type InvoiceErrors, type InvoiceValues, sumsOf } from './invoice-values.ts'
 import classes from './invoices.module.css'
 
 type SumFieldsProps = {
@@ -25,14 +25,14 @@ export function SumFields({ values, extras, errors, onChange }: SumFieldsProps) 
   const { expected, freight, tax, lines, sum, total, off } = sumsOf(values, extras)
   const input = (field: 'freight' | 'tax' | 'discount' | 'total') => ({
     ...{ id: fieldId(field), error: errors[field], label: labels[field]() },
-    ...{ leftSection: priceSign(), decimalScale: 2, allowNegative: false },
+    ...{ leftSection: priceSign(), decimalScale: 2 },
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
       | 'label'
       | 'input'
       | 'description'
       | 'error'
     )[],
-    onChange: (next: number | '') => onChange({ [field]: next }),
+    onChange: (next: number | null) => onChange({ [field]: next ?? '' }),
   })
   const expectedWords = (amount: number) =>
     amount > 0 && m.invoices_expected({ amount: formatOwnMoney(amount) })
@@ -42,12 +42,16 @@ export function SumFields({ values, extras, errors, onChange }: SumFieldsProps) 
         <span>{m.invoices_subtotal()}</span>
         <b>{formatOwnMoney(lines)}</b>
       </p>
-      <DecimalInput {...input('freight')} description={expectedWords(expected.freight)} value={freight} />
-      <DecimalInput {...input('tax')} description={expectedWords(expected.tax)} value={tax} />
-      <DecimalInput {...input('discount')} value={values.discount} />
-      <DecimalInput
+      <AmountInput
+        {...input('freight')}
+        description={expectedWords(expected.freight)}
+        value={entered(freight)}
+      />
+      <AmountInput {...input('tax')} description={expectedWords(expected.tax)} value={entered(tax)} />
+      <AmountInput {...input('discount')} value={entered(values.discount)} />
+      <AmountInput
         {...input('total')}
-        value={total}
+        value={entered(total)}
         description={
           <span role="status" className={off === 0 ? undefined : `${ui.warn} ${ui.medium}`}>
             {off === 0

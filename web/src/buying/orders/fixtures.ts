@@ -80,6 +80,8 @@ export const orderLike = (changes: Partial<Order> = {}): Order => ({
   decidedBy: null,
   decidedAt: null,
   currency: 'USD',
+  freight: 0,
+  tax: 0,
   lines: [lineLike()],
   budgets: [],
   timeline: [{ step: 'created', at: '2026-11-20T10:00:00.000Z', by: 'Ana Whitlock', reason: null }],

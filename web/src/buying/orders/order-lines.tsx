@@ -13,7 +13,7 @@ import { packWords, placedWords, unpricedWords, whereWords } from './words.ts'
 
 /** What it asks for, line by line: on a phone each is a card. */
 export function OrderLines({ order }: { order: Order }) {
-  const { lines, total, unpriced } = order
+  const { lines, total, freight, tax, unpriced } = order
   return (
     <Block title={m.orders_lines()}>
       {lines.length === 0 ? (
@@ -30,6 +30,11 @@ export function OrderLines({ order }: { order: Order }) {
             <span>{m.orders_total()}</span>
             <b>{formatPrice(total)}</b>
           </p>
+          {freight + tax > 0 && (
+            <p className={`${ui.flat} ${ui.figures} ${classes.total} ${ui.quiet}`}>
+              {m.orders_expected_extras({ freight: formatPrice(freight), tax: formatPrice(tax) })}
+            </p>
+          )}
         </>
       )}
     </Block>

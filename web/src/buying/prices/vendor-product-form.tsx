@@ -7,7 +7,7 @@ import { numberSigns, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { today } from '../../stock/expirations/dates.ts'
-import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { AmountInput } from '../../ui/amount-input.tsx'
 import { FieldErrors } from '../../ui/field-errors.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
 import ui from '../../ui/shared.module.css'
@@ -150,13 +150,12 @@ export function VendorProductForm({ vendorId, before, onDone }: VendorProductFor
         <legend>{m.prices_new_price()}</legend>
         <div className={ui.column12}>
           <div className={classes.terms}>
-            <DecimalInput
+            <AmountInput
               {...input('price')}
               leftSection={priceSign()}
               decimalScale={4}
-              allowNegative={false}
-              value={price ?? ''}
-              onChange={(next) => setPrice(next === '' ? null : next)}
+              value={price}
+              onChange={setPrice}
             />
             <TextInput
               {...input('pack')}

@@ -12,7 +12,7 @@ import { ScanField } from '../../stock/counts/scan-field.tsx'
 import { Flash } from '../../stock/scanning/flash.tsx'
 import { useWedge } from '../../stock/scanning/use-wedge.ts'
 import { useVerdict } from '../../stock/transfers/use-verdict.ts'
-import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { AmountInput } from '../../ui/amount-input.tsx'
 import { FieldErrors } from '../../ui/field-errors.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
 import { Refused } from '../../ui/refusal.tsx'
@@ -170,7 +170,7 @@ export function Receiving({ delivery, ...props }: ReceivingProps) {
           onChange={(event) => set({ deliveryNote: event.currentTarget.value })}
         />
         {keepsTemperature && (
-          <DecimalInput
+          <AmountInput
             id={fieldId({ key: null, field: 'temperature' })}
             label={m.receiving_temperature()}
             error={faults.find(({ key }) => key === null)?.message}
@@ -178,8 +178,9 @@ export function Receiving({ delivery, ...props }: ReceivingProps) {
             decimalScale={1}
             min={-200}
             max={200}
-            value={values.temperature}
-            onChange={(temperature) => set({ temperature })}
+            allowNegative
+            value={values.temperature === '' ? null : values.temperature}
+            onChange={(next) => set({ temperature: next ?? '' })}
           />
         )}
         <NoteField

@@ -14,6 +14,7 @@ const write: Record<OpenedPart, (amount: number) => string> = {
   on_time_in_full: formatNumber,
   lead_time: formatDecimal,
   price: formatPrice,
+  invoices: formatNumber,
   quality: formatPrice,
 }
 
@@ -41,6 +42,13 @@ function LinkedName({ row }: { row: ScoreRow }) {
   )
 }
 
+const firstColumn = (part: OpenedPart) =>
+  part === 'lead_time'
+    ? m.scorecards_order()
+    : part === 'invoices'
+      ? m.scorecards_invoice()
+      : m.scorecards_product()
+
 type ScoreRowsProps = { vendorId: string; part: OpenedPart; title: string }
 
 /** The rows a part of a scorecard is made of, those that cost most of it first. */
@@ -52,7 +60,7 @@ export function ScoreRows({ vendorId, part, title }: ScoreRowsProps) {
     <SummedRows
       label={title}
       viewName={`score-${part}`}
-      what={part === 'lead_time' ? m.scorecards_order() : m.scorecards_product()}
+      what={firstColumn(part)}
       answer={answer}
       paging={paging}
       onPaging={setPaging}

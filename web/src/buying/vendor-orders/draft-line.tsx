@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { formatDate, formatPrice, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { AmountInput } from '../../ui/amount-input.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import ui from '../../ui/shared.module.css'
 import { ProductLink } from '../orders/order-lines.tsx'
@@ -49,14 +49,13 @@ export function DraftLine({ edited, officeId, errors, onChange }: DraftLineProps
           <small>{packWords(packs || 0, line)}</small>
         </div>
         <div className={`${ui.stack} ${ui.gap4} ${ui.notes} ${classes.price}`}>
-          <DecimalInput
+          <AmountInput
             aria-label={m.vendor_orders_price_of({ name })}
             leftSection={priceSign()}
             decimalScale={4}
-            allowNegative={false}
-            value={quote ?? (isUnknown ? '' : packPrice)}
+            value={quote === '' ? null : (quote ?? (isUnknown ? null : packPrice))}
             error={errors.quote}
-            onChange={(next) => onChange({ quote: next })}
+            onChange={(next) => onChange({ quote: next ?? '' })}
           />
           <small>
             {isUnknown ? m.vendor_orders_listed_when_saved() : sourceWord(isListed ? priceSource : 'quote')}

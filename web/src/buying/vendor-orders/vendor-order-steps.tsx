@@ -99,7 +99,7 @@ export function VendorOrderSteps({ order, hasEdits }: { order: VendorOrder; hasE
           </RefusableButton>
         ))}
         <PrintButton path={file} params={{ format: 'pdf' }} label={m.vendor_orders_preview()} />
-        <ExportMenu path={file} params={{}} />
+        <ExportMenu path={file} params={{}} also="cxml" />
         {rest.length > 0 && (
           <Menu position="bottom-start">
             <Menu.Target>

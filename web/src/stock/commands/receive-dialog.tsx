@@ -4,7 +4,7 @@ import type { Item } from '@wellstock/contract/stock/inventory'
 import { useState } from 'react'
 import { formatNumber, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { AmountInput } from '../../ui/amount-input.tsx'
 import ui from '../../ui/shared.module.css'
 import { inventoryQueries } from '../inventory/queries.ts'
 import { AmountField } from './amount-field.tsx'
@@ -68,14 +68,13 @@ export function ReceiveDialog({ item, lotNumber: known = '', quantity = 1, onClo
             error={command.fields.expiryDate}
           />
         )}
-        <DecimalInput
+        <AmountInput
           label={m.stock_unit_cost({ unit: item.unit })}
           prefix={priceSign()}
           decimalScale={4}
-          allowNegative={false}
           inputMode="decimal"
-          value={unitCost}
-          onChange={setUnitCost}
+          value={unitCost === '' ? null : unitCost}
+          onChange={(next) => setUnitCost(next ?? '')}
           error={command.fields.unitCost}
         />
       </div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { numberSigns, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
+import { AmountInput } from '../../ui/amount-input.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -47,17 +48,14 @@ export default function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <NumberInput
+      <AmountInput
         label={m.transfers_rules_approval()}
         description={m.transfers_rules_approval_text()}
-        value={approvalAbove}
-        onChange={(value) => setValues({ ...values, approvalAbove: typeof value === 'number' ? value : '' })}
+        value={approvalAbove === '' ? null : approvalAbove}
+        onChange={(value) => setValues({ ...values, approvalAbove: value ?? '' })}
         min={0}
         max={9_999_999}
-        allowNegative={false}
-        hideControls
         leftSection={priceSign()}
-        {...numberSigns()}
         error={approvalAbove === '' ? m.transfers_number_needed() : fields.approvalAbove}
         data-autofocus
       />

@@ -37,6 +37,7 @@ const figures = (): Figure[] => [
   [m.vendors_lead_time(), ({ leadTimeDays }) => whenKnown(leadTimeDays, formatDecimal)],
   [m.vendors_minimum_order(), ({ minimumOrder }) => whenKnown(minimumOrder, formatPrice)],
   [m.vendors_free_freight(), ({ freeFreightAbove }) => whenKnown(freeFreightAbove, formatPrice)],
+  [m.vendors_freight_charge(), ({ freightCharge }) => formatPrice(freightCharge)],
   [
     m.vendors_payment(),
     ({ paymentDays }) => whenKnown(paymentDays, (days) => m.vendors_net({ days: formatNumber(days) })),

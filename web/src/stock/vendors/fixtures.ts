@@ -15,6 +15,8 @@ export const vendorLike = (changes: Partial<Vendor> = {}): Vendor => ({
   leadTimeDays: 4.5,
   minimumOrder: 150,
   freeFreightAbove: 750,
+  freightCharge: 25,
+  taxPercent: 0,
   updatedAt: '2026-11-20T10:00:00.000Z',
   version: 3,
   website: 'https://harrow-vale.example',

@@ -48,6 +48,7 @@ export const VendorDetails = ({ vendor }: { vendor: Vendor }) => (
         </Fact>
         <Fact label={m.vendors_minimum_order()}>{price(vendor.minimumOrder)}</Fact>
         <Fact label={m.vendors_free_freight()}>{price(vendor.freeFreightAbove)}</Fact>
+        <Fact label={m.vendors_freight_charge()}>{price(vendor.freightCharge)}</Fact>
         <Fact label={m.vendors_lead_time()}>
           {vendor.leadTimeDays !== null && formatDecimal(vendor.leadTimeDays)}
         </Fact>
@@ -58,6 +59,7 @@ export const VendorDetails = ({ vendor }: { vendor: Vendor }) => (
       </Facts>
       <p className={`${ui.flat} ${ui.quiet}`}>
         {vendor.chargesTax ? m.vendors_charges_tax() : m.vendors_charges_no_tax()}
+        {vendor.chargesTax && vendor.taxPercent > 0 && ` · ${formatDecimal(vendor.taxPercent)} %`}
       </p>
     </Block>
     <Block title={m.vendors_contacts()} isWide>

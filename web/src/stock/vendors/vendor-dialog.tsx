@@ -9,7 +9,7 @@ import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Problem } from '../../lib/problem.ts'
 import { issueWords } from '../../lib/sentences.ts'
-import { DecimalInput } from '../../ui/decimal-input.tsx'
+import { AmountInput } from '../../ui/amount-input.tsx'
 import { FieldErrors } from '../../ui/field-errors.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
@@ -32,6 +32,8 @@ const labels = {
   paymentDays: m.vendors_payment_days,
   minimumOrder: m.vendors_minimum_order,
   freeFreightAbove: m.vendors_free_freight,
+  freightCharge: m.vendors_freight_charge,
+  taxPercent: m.vendors_tax_percent,
   overReceiptPercent: m.vendors_over_receipt,
   leadTimeDays: m.vendors_lead_time,
   returnDaysBeforeExpiry: m.vendors_return_days,
@@ -96,17 +98,17 @@ export function VendorDialog({ vendor, onClose, onSaved }: VendorDialogProps) {
       | 'paymentDays'
       | 'minimumOrder'
       | 'freeFreightAbove'
+      | 'freightCharge'
+      | 'taxPercent'
       | 'overReceiptPercent'
       | 'leadTimeDays'
       | 'returnDaysBeforeExpiry',
-    decimals: 0 | 2 = 0,
+    decimals: 0 | 2 | 4 = 0,
   ) => ({
     ...input(field),
     decimalScale: decimals,
-    allowNegative: false,
-    value: values[field] ?? ('' as const),
-    onChange: (next: number | '') =>
-      change({ [field]: next !== '' ? next : field === 'overReceiptPercent' ? 0 : null }),
+    value: values[field],
+    onChange: (next: number | null) => change({ [field]: next ?? (empty[field] === null ? null : 0) }),
   })
   const changeContact = (key: string, part: Partial<Contact>) =>
     change({
@@ -190,17 +192,19 @@ export function VendorDialog({ vendor, onClose, onSaved }: VendorDialogProps) {
             onChange={(orderChannel) => orderChannel && change({ orderChannel })}
             allowDeselect={false}
           />
-          <DecimalInput {...number('paymentDays')} />
-          <DecimalInput {...number('minimumOrder', 2)} leftSection={priceSign()} />
-          <DecimalInput {...number('freeFreightAbove', 2)} leftSection={priceSign()} />
-          <DecimalInput {...number('leadTimeDays')} />
-          <DecimalInput {...number('overReceiptPercent')} />
-          <DecimalInput {...number('returnDaysBeforeExpiry')} data-whole />
+          <AmountInput {...number('paymentDays')} />
+          <AmountInput {...number('minimumOrder', 2)} leftSection={priceSign()} />
+          <AmountInput {...number('freeFreightAbove', 2)} leftSection={priceSign()} />
+          <AmountInput {...number('freightCharge', 2)} leftSection={priceSign()} />
+          <AmountInput {...number('leadTimeDays')} />
+          <AmountInput {...number('overReceiptPercent')} />
+          <AmountInput {...number('returnDaysBeforeExpiry')} data-whole />
           <Checkbox
             label={m.vendors_charges_tax()}
             checked={values.chargesTax}
             onChange={(event) => change({ chargesTax: event.currentTarget.checked })}
           />
+          {values.chargesTax && <AmountInput {...number('taxPercent', 4)} />}
         </div>
       </fieldset>
 

@@ -1,0 +1,599 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dispatchEvents } from '../../platform/events/dispatch.ts'
+import { pdfOf } from '../../platform/files/pdf.ts'
+import { idOf, ids } from '../../testing/fixture.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { brokenInvariants } from '../../testing/invariants.ts'
+import {
+  type Body,
+  buyingOf,
+  gauze,
+  gloves,
+  type Someone,
+  vendorId,
+} from '../vendor-orders/buying-fixture.ts'
+
+let test: TestApp
+let buying: Awaited<ReturnType<typeof buyingOf>>
+/** Captures; approves; pays. */
+let ana: Someone
+let fin: Someone
+let admin: Someone
+let ivan: Someone
+let numbers = 0
+
+beforeAll(async () => {
+  test = await startTestApp()
+  buying = await buyingOf(test)
+  ana = buying.ana
+  fin = await test.as('finance_manager')
+  admin = await test.as('admin')
+  ivan = await test.as('inventory_manager')
+})
+afterAll(async () => {
+  expect(await brokenInvariants((text) => test.rows(text))).toEqual({})
+  await test.stop()
+})
+
+const ok = ({ status, body }: { status: number; body: Body }): Body => {
+  expect([status, body.fields ?? body.reason ?? '']).toEqual([200, ''])
+  return body
+}
+const receive = async (order: Body, quantity: number, more: object = {}) =>
+  ok(
+    await ivan.post('/api/receipts', {
+      id: randomUUID(),
+      officeId: ids.north,
+      lines: order.lines.slice(0, 1).map(({ id, productId }: Body) => ({
+        ...{ vendorOrderLineId: id, productId, quantity, lotNumber: 'L-1', expiryDate: '2039-01-31' },
+        ...more,
+      })),
+    }),
+  )
+/** A line of an invoice: packs of the first line of a vendor order at a price, unless said otherwise. */
+const line = ({ lines: [first] }: Body, packs: number, packPrice: number, more: object = {}) => ({
+  ...{ vendorOrderLineId: first.id, pack: first.pack, packQuantity: first.packQuantity, packs, packPrice },
+  ...more,
+})
+type Line = { packs: number; packPrice: number }
+const capture = (lines: object[], more: object = {}, who = ana) => {
+  const sum = (lines as Line[]).reduce((total, { packs, packPrice }) => total + packs * packPrice, 0)
+  numbers += 1
+  // Each more than a month from the others: equal totals are no duplicates.
+  const invoicedOn = new Date(Date.parse('2019-01-01') + numbers * 40 * 86_400_000).toISOString().slice(0, 10)
+  return who.post('/api/invoices', {
+    ...{
+      vendorId,
+      officeId: ids.north,
+      number: `${'ABCDEFGH'[numbers % 8]}${numbers}-${numbers * 7}`,
+      invoicedOn,
+    },
+    ...{ total: Math.round(sum * 100) / 100, lines, ...more },
+  })
+}
+const captured = async (lines: object[], more: object = {}) => ok(await capture(lines, more))
+const step = (who: Someone, name: string, { id, version }: Body, more: object = {}) =>
+  who.post(`/api/invoices/${id}/${name}`, { version, ...more })
+const approved = async (invoice: Body) => ok(await step(fin, 'approve', invoice))
+/** Somebody of those who own each exception accepts it. */
+async function accepted(invoice: Body, who: Someone): Promise<Body> {
+  const exception = invoice.exceptions.find(({ accepted: by }: Body) => by === null)
+  return ok(await step(who, 'accept', invoice, { exceptionId: exception.id, explanation: 'Agreed by phone' }))
+}
+/** Bills what came of a vendor order at its price, and approves it. */
+const billed = async (order: Body, packs: number, packPrice: number, more: object = {}) =>
+  approved(await captured([line(order, packs, packPrice)], more))
+/** What changed: asked for, committed, spent and available. */
+async function money() {
+  const at = async () => {
+    const { precommitted, committed, spent, available } = await buying.budget.balance(buying.lineId)
+    return [precommitted, committed, spent, available]
+  }
+  const before = await at()
+  return async () =>
+    (await at()).map((value, place) => Math.round((value - (before[place] ?? 0)) * 100) / 100)
+}
+const stateOf = async (order: Body) => (await buying.seen(order)).state
+
+describe('the money of an order of 100 boxes at 10.00', () => {
+  it('is spent with its invoice, which closes the vendor order and the order (figure 1)', async () => {
+    const left = await money()
+    const source = await buying.approved()
+    const draft = await buying.drafted(source)
+    const order = ok(await buying.take(buying.vera, 'send', draft, { way: 'by_hand' }))
+    await receive(order, 100)
+    expect(await left()).toEqual([0, 1000, 0, -1000])
+    const invoice = await captured([line(order, 100, 10)], { invoicedOn: '2026-11-01' })
+    expect(invoice).toMatchObject({
+      state: 'matched',
+      causes: [],
+      exceptions: [],
+      total: 1000,
+      dueOn: '2026-12-01',
+    })
+    expect(await left()).toEqual([0, 1000, 0, -1000])
+    const done = await approved(invoice)
+    expect(await left()).toEqual([0, 0, 1000, -1000])
+    expect(done).toMatchObject({ state: 'approved', spent: [{ amount: 1000 }] })
+    expect(await stateOf(order)).toBe('closed')
+    expect((await ana.get(`/api/orders/${source.id}`)).body.state).toBe('closed')
+    const timeline = (await buying.seen(order)).timeline.map((each: Body) => each.step)
+    expect(timeline.slice(-2)).toEqual(['billed', 'closed'])
+  })
+
+  it('follows part receipts and part invoices, and a lower price is free again (figure 8)', async () => {
+    const left = await money()
+    const order = await buying.sent()
+    await receive(order, 40)
+    await billed(order, 40, 10)
+    expect(await left()).toEqual([0, 600, 400, -1000])
+    await receive(order, 35)
+    await billed(order, 35, 10)
+    expect(await left()).toEqual([0, 250, 750, -1000])
+    await receive(order, 25)
+    await billed(order, 25, 9.9)
+    expect(await left()).toEqual([0, 0, 997.5, -997.5])
+    expect(await stateOf(order)).toBe('closed')
+  })
+
+  it('frees what is closed short (figure 6)', async () => {
+    const left = await money()
+    const order = await buying.sent()
+    await receive(order, 70)
+    await billed(order, 70, 10)
+    expect(await left()).toEqual([0, 300, 700, -1000])
+    const latest = await buying.seen(order)
+    ok(
+      await buying.take(buying.vera, 'close-lines', latest, {
+        ...{ reason: 'Out of stock', becomes: 'not_needed' },
+        lines: [{ id: latest.lines[0].id, packs: 30 }],
+      }),
+    )
+    expect(await left()).toEqual([0, 0, 700, -700])
+  })
+
+  it('has more committed for a price inside tolerance (figure 9a)', async () => {
+    const left = await money()
+    const order = await buying.sent()
+    await receive(order, 100)
+    await billed(order, 100, 10.2)
+    expect(await left()).toEqual([0, 0, 1020, -1020])
+  })
+
+  it('waits for whoever approved the order where the price is beyond it (figure 9b)', async () => {
+    const left = await money()
+    const order = await buying.sent()
+    await receive(order, 100)
+    const invoice = await captured([line(order, 100, 10.21)])
+    expect(invoice).toMatchObject({
+      ...{ state: 'exception', causes: ['price'] },
+      exceptions: [{ cause: 'price', amount: 21, owner: 'approver', canAccept: false }],
+    })
+    expect(invoice.exceptions[0].owners.map(({ name }: Body) => name)).toEqual(['manager everywhere'])
+    expect(await left()).toEqual([0, 1000, 0, -1000])
+    expect((await step(fin, 'approve', invoice)).status).toBe(409)
+    const refused = await step(fin, 'accept', invoice, {
+      exceptionId: invoice.exceptions[0].id,
+      explanation: 'Agreed by phone',
+    })
+    expect([refused.status, refused.body.reason]).toEqual([403, 'exception_of_somebody_else'])
+    const matched = await accepted(invoice, buying.manager)
+    expect(matched.state).toBe('matched')
+    await approved((await fin.get(`/api/invoices/${invoice.id}`)).body)
+    expect(await left()).toEqual([0, 0, 1021, -1021])
+  })
+
+  it('comes back with a credit note, which is not more than was spent (figure 10)', async () => {
+    const left = await money()
+    const order = await buying.sent()
+    await receive(order, 100)
+    const invoice = await captured([line(order, 100, 10)])
+    const early = await captured([line(order, 0, 0, { amount: 50 })], { kind: 'credit_note', total: 50 })
+    expect((await step(fin, 'approve', early)).body.reason).toBe('credit_before_bill')
+    await approved(invoice)
+    await approved(early)
+    expect(await left()).toEqual([0, 0, 950, -950])
+    const above = await capture([line(order, 100, 10)], { kind: 'credit_note' })
+    expect([above.status, above.body.fields]).toMatchObject([422, { 'lines.0.amount': expect.any(String) }])
+  })
+
+  it('is as it was when the invoice is void, and the vendor order is open again', async () => {
+    const order = await buying.sent()
+    await receive(order, 100)
+    const left = await money()
+    const invoice = await billed(order, 100, 9.5)
+    expect([await stateOf(order), await left()]).toEqual(['closed', [0, -1000, 950, 50]])
+    const mine = await step(ana, 'void', invoice, { reason: 'Billed to the wrong clinic' })
+    expect([mine.status, mine.body.reason]).toEqual([403, 'invoices_are_approved_by'])
+    const gone = ok(await step(fin, 'void', invoice, { reason: 'Billed to the wrong clinic' }))
+    expect([gone.state, await stateOf(order), await left()]).toEqual(['void', 'received', [0, 0, 0, 0]])
+    await billed(order, 100, 10)
+    expect([await stateOf(order), await left()]).toEqual(['closed', [0, -1000, 1000, 0]])
+  })
+
+  it('has freight and tax on the lines they are for, from submission to the invoice (figure 14)', async () => {
+    await test.rows(
+      'update vendor set freight_charge = 45, tax_percent = 7.25, free_freight_above = 5000 where id = $1',
+      [vendorId],
+    )
+    const other = await buying.budget.line(1000, { category: 1 })
+    await test.rows('update budget_line set department_id = $2 where id = $1', [other, buying.departmentId])
+    const held = async () => {
+      const { committed, spent } = await buying.budget.balance(other)
+      return [committed, spent]
+    }
+    const left = await money()
+    const source = await buying.approved([
+      { productId: gauze, quantity: 60 },
+      { productId: gloves, quantity: 150, budgetLineId: other },
+    ])
+    expect([source.freight, source.tax, await left(), await held()]).toEqual([
+      45,
+      65.25,
+      [0, 673.5, 0, -673.5],
+      [336.75, 0],
+    ])
+    const order = ok(await buying.take(buying.vera, 'send', await buying.drafted(source), { way: 'by_hand' }))
+    expect([order.freight, order.tax, await left(), await held()]).toEqual([
+      45,
+      65.25,
+      [0, 673.5, 0, -673.5],
+      [336.75, 0],
+    ])
+    for (const each of order.lines) await receive({ lines: [each] }, each.quantity)
+    const lines = order.lines.map((each: Body) => line({ lines: [each] }, each.packs, each.packPrice))
+    const invoice = await captured(lines, { freight: 49.5, tax: 65.25, total: 1014.75 })
+    expect([invoice.state, invoice.expectedFreight, invoice.expectedTax]).toEqual(['matched', 45, 65.25])
+    const done = await approved(invoice)
+    expect([await left(), await held()]).toEqual([
+      [0, 0, 676.5, -676.5],
+      [0, 338.25],
+    ])
+    expect(done.spent.map(({ amount }: Body) => amount)).toEqual([676.5, 338.25])
+    await test.rows(
+      'update vendor set freight_charge = 0, tax_percent = 0, free_freight_above = null where id = $1',
+      [vendorId],
+    )
+  })
+
+  it('is free where a buyer says that nothing more is billed', async () => {
+    const order = await buying.sent()
+    await receive(order, 100)
+    const left = await money()
+    const latest = await buying.seen(order)
+    expect(latest.steps).toContain('close')
+    const closed = ok(await buying.take(buying.vera, 'close', latest, { reason: 'Free samples' }))
+    expect([closed.state, await left()]).toEqual(['closed', [0, -1000, 0, 1000]])
+  })
+})
+
+describe('an invoice of 10 boxes of 100 gloves at 12.00', () => {
+  let order: Body
+  beforeAll(async () => {
+    const sold = idOf(`sold ${gloves}`)
+    await test.rows(
+      `insert into vendor_price (organization_id, id, vendor_product_id, source, pack, pack_quantity, price, valid_from)
+       values ($1, gen_random_uuid(), $2, 'contract', 'BX', 100, 12, '2026-01-01')`,
+      [ids.organization, sold],
+    )
+    // A case of 12 boxes has a code of its own.
+    await test.rows(
+      `insert into product_code (organization_id, product_id, scheme, code, pack_quantity) values ($1, $2, 'internal', 'CASE-12', 1200)`,
+      [ids.organization, gloves],
+    )
+  })
+  const boxes = async (received: number) => {
+    order = await buying.sent([{ productId: gloves, quantity: 1000 }])
+    expect(order.lines[0]).toMatchObject({ packQuantity: 100, packs: 10, packPrice: 12 })
+    if (received > 0) await receive(order, received, { lotNumber: 'G-1' })
+  }
+  const verdict = (invoice: Body) => {
+    const [only] = invoice.lines
+    const unit = only.unit && [
+      only.unit.by,
+      Math.round(only.unit.factor * 1000) / 1000,
+      only.unit.isCorrected,
+    ]
+    return [invoice.state, invoice.causes, unit]
+  }
+
+  it.each<[string, number, number, number, unknown[]]>([
+    ['1 two percent above passes', 10, 100, 12.24, ['matched', [], null]],
+    ['2 more than that does not', 10, 100, 12.25, ['exception', ['price'], null]],
+    ['5 in cases instead of boxes', 10, 1200, 144, ['exception', ['quantity'], ['quantity', 12, false]]],
+    ['6 at the price of a case', 10, 100, 144, ['exception', ['price'], ['price', 12, false]]],
+    ['7 labeled in pieces is corrected', 10, 1, 12, ['matched', [], ['price', 100, true]]],
+  ])('%s', async (_, packs, packQuantity, packPrice, expected) => {
+    await boxes(1000)
+    expect(verdict(await captured([line(order, packs, packPrice, { packQuantity })]))).toEqual(expected)
+  })
+
+  it('3 and 4 is matched together with the one before', async () => {
+    await boxes(1000)
+    expect(verdict(await captured([line(order, 2, 12.5)]))).toEqual(['matched', [], null])
+    const second = await captured([line(order, 8, 12.25)])
+    expect(verdict(second)).toEqual(['exception', ['price'], null])
+    expect(second.exceptions[0]).toMatchObject({ amount: 3 })
+    expect(second.lines[0].match).toEqual({ billable: 800, expected: 120, billed: 123, tolerance: 2.4 })
+  })
+
+  it('8 waits for what is missing, and is matched once that has come', async () => {
+    await boxes(800)
+    const invoice = await captured([line(order, 10, 12)])
+    expect(invoice.exceptions).toMatchObject([
+      { cause: 'quantity', amount: 24, quantity: 200, owner: 'buyer' },
+    ])
+    expect(invoice.exceptions[0].owners).toMatchObject([{ name: 'vendor_manager everywhere' }])
+    await receive(order, 200, { lotNumber: 'G-2' })
+    await dispatchEvents(test.app)
+    expect((await ana.get(`/api/invoices/${invoice.id}`)).body).toMatchObject({
+      state: 'matched',
+      exceptions: [],
+    })
+  })
+
+  it('9 of which nothing was received is for whoever keeps the stock', async () => {
+    await boxes(0)
+    const invoice = await captured([line(order, 10, 12)])
+    expect(invoice.exceptions).toMatchObject([{ cause: 'no_receipt', owner: 'stock', quantity: 1000 }])
+    // It is open for them without the page of invoices.
+    const seen = (await ivan.get(`/api/invoices/${invoice.id}`)).body
+    expect([seen.exceptions[0].canAccept, seen.steps]).toEqual([true, []])
+    expect((await ivan.get('/api/invoices')).status).toBe(403)
+    await dispatchEvents(test.app)
+    const notices = await test.rows<{ url: string }>(
+      `select count(*)::int as told from notification where organization_id = $1 and kind = 'invoice.waits' and data ->> 'invoiceId' = $2`,
+      [ids.organization, invoice.id],
+    )
+    expect(notices).toEqual([{ told: expect.any(Number) }])
+    const matched = await accepted(seen, ivan)
+    expect(matched.state).toBe('matched')
+    await approved((await fin.get(`/api/invoices/${invoice.id}`)).body)
+  })
+
+  it('10 with the number of another is refused, and one that looks like another is asked about', async () => {
+    await boxes(1000)
+    const first = await captured([line(order, 2, 12)], { number: 'inv-42', invoicedOn: '2026-11-01' })
+    for (const number of [' INV 0042 ', 'INV#42', 'Inv. 42', 'ＩＮＶ４２']) {
+      const again = await capture([line(order, 2, 12)], { number })
+      expect([again.status, again.body.code]).toEqual([409, 'DUPLICATE_DATA'])
+    }
+    const alike = await captured([line(order, 2, 12)], { number: '42', invoicedOn: '2026-11-13' })
+    expect(alike.exceptions).toMatchObject([
+      { cause: 'duplicate', owner: 'finance', other: { id: first.id } },
+    ])
+    const other = await captured([line(order, 3, 12)], { number: '43', invoicedOn: '2026-11-13' })
+    expect(other.state).toBe('matched')
+    const unreadable = await capture([line(order, 1, 12)], { number: '---' })
+    expect([unreadable.status, unreadable.body.fieldReasons?.number?.reason]).toEqual([
+      422,
+      'invoice_number_unreadable',
+    ])
+    // Where the other one is void, there is nothing to ask.
+    ok(await step(ana, 'void', first, { reason: 'Sent by mistake' }))
+    expect((await ana.get(`/api/invoices/${alike.id}`)).body.state).toBe('matched')
+  })
+
+  it('has freight and tax that were expected, or somebody looks at them', async () => {
+    await boxes(1000)
+    const small = await captured([line(order, 5, 12)], { freight: 1, tax: 1, total: 62 })
+    expect(small.state).toBe('matched')
+    const more = await captured([line(order, 5, 12)], { freight: 9.5, tax: 4, total: 73.5 })
+    expect(more.exceptions.map(({ cause, owner, amount }: Body) => [cause, owner, amount])).toEqual([
+      ['freight', 'approver', 9.5],
+      ['tax', 'finance', 4],
+    ])
+  })
+})
+
+describe('what is captured', () => {
+  it('is refused where it cannot be, with every reason beside its field, and nothing is written', async () => {
+    const order = await buying.sent()
+    await receive(order, 100)
+    const [before] = await test.rows<{ count: number }>('select count(*)::int as count from invoice')
+    const wrong: [object[], object, Record<string, string>][] = [
+      [[line(order, 10, 10)], { currency: 'EUR' }, { currency: 'invoice_other_currency' }],
+      [[line(order, 10, 10)], { total: 100.01 }, { total: 'invoice_does_not_add_up' }],
+      [[line(order, 10, 10)], { discount: 101, total: 1 }, { discount: 'discount_above_lines' }],
+      [[line(order, -1, 10)], { total: 10 }, { 'lines.0.packs': 'must_not_be_negative' }],
+      [[line(order, 10.5, 10)], {}, { 'lines.0.packs': 'not_whole_units' }],
+      [
+        [line(order, 10, 10, { amount: 90 })],
+        { total: 90 },
+        { 'lines.0.amount': 'invoice_line_does_not_add_up' },
+      ],
+      [[line(order, 10, 10), line(order, 5, 10)], {}, { 'lines.1.vendorOrderLineId': 'billed_line_twice' }],
+      [
+        [line(order, 10, 10, { vendorOrderLineId: randomUUID() })],
+        {},
+        { 'lines.0.vendorOrderLineId': 'billed_line_does_not_exist' },
+      ],
+      [
+        [line(order, 10, 10, { vendorOrderLineId: null })],
+        {},
+        { 'lines.0.description': 'describe_the_line' },
+      ],
+      [
+        [line(order, 10, 10, { vendorOrderLineId: null, description: 'Delivery' })],
+        {},
+        { 'lines.0.budgetLineId': 'choose_who_pays' },
+      ],
+      [[line(order, 10, 10)], { invoicedOn: '2999-01-01' }, { invoicedOn: 'invoiced_in_the_future' }],
+      [[line(order, 10, 10)], { dueOn: '2018-10-01' }, { dueOn: 'due_before_invoice' }],
+      [
+        [line(order, 10, 10)],
+        { officeId: ids.south },
+        { 'lines.0.vendorOrderLineId': 'billed_line_does_not_exist' },
+      ],
+      [Array.from({ length: 501 }, () => line(order, 1, 1)), {}, { lines: 'invoice_max_lines' }],
+    ]
+    for (const [lines, more, fields] of wrong) {
+      const { status, body } = await capture(lines, more)
+      const reasons = Object.fromEntries(
+        Object.entries<Body>(body.fieldReasons ?? {}).map(([field, { reason }]) => [field, reason]),
+      )
+      expect([status, reasons]).toEqual([422, fields])
+    }
+    expect(await test.rows('select count(*)::int as count from invoice')).toEqual([before])
+  })
+
+  it('is matched again when it is corrected, by somebody else than who approves it', async () => {
+    const order = await buying.sent()
+    await receive(order, 100)
+    const invoice = await captured([line(order, 100, 11)])
+    const corrected = ok(
+      await fin.put(`/api/invoices/${invoice.id}`, {
+        ...{
+          version: invoice.version,
+          number: invoice.number,
+          invoicedOn: '2026-06-02',
+          total: 1000,
+          lines: [line(order, 100, 10)],
+        },
+      }),
+    )
+    expect([corrected.state, corrected.barred]).toEqual(['matched', 'captured'])
+    const own = await step(fin, 'approve', corrected)
+    expect([own.status, own.body.reason]).toEqual([403, 'capturer_does_not_approve'])
+    ok(await step(admin, 'approve', corrected))
+  })
+
+  it('was bought by card without an order: it is paid as it is approved, by a line of the budget', async () => {
+    const left = await money()
+    const lines = [{ description: 'Batteries', packs: 2, packPrice: 12.5, budgetLineId: buying.lineId }]
+    const invoice = await captured(lines, { terms: 'card', invoicedOn: '2026-09-01' })
+    expect(invoice.state).toBe('matched')
+    expect(await approved(invoice)).toMatchObject({ state: 'paid', paidOn: '2026-09-01' })
+    expect(await left()).toEqual([0, 0, 25, -25])
+    // On account somebody looks at what nobody ordered.
+    const unknown = await captured(lines)
+    expect(unknown.exceptions).toMatchObject([{ cause: 'unknown_line', owner: 'buyer', amount: 25 }])
+  })
+})
+
+describe('a file that a vendor sent', () => {
+  const file = async (name: string, content: Uint8Array | string, more: object = {}) =>
+    ok(
+      await ana.post('/api/invoices/read', {
+        file: { name, content: Buffer.from(content).toString('base64') },
+        ...more,
+      }),
+    )
+
+  it('is read where it has text: what it bills stands beside what was ordered', async () => {
+    const order = await buying.sent()
+    const lines = [
+      'Invoice No: BW-2026/77',
+      'Date: 2026-11-03',
+      `Your order ${order.number}`,
+      'BW-10  Gauze  40  10.20  408.00',
+      'Freight 15.00',
+      'Total 423.00',
+    ]
+    const pdf = await pdfOf({ info: { title: 'Invoice' }, content: lines }, 'somebody')
+    const read = {
+      ...{
+        hasText: true,
+        vendorId,
+        officeId: ids.north,
+        number: 'BW-2026/77',
+        invoicedOn: '2026-11-03',
+        total: 423,
+        freight: 15,
+        tax: 0,
+      },
+      lines: [{ vendorOrderLineId: expect.any(String), packs: 40, packPrice: 10.2, amount: 408 }],
+    }
+    expect(await file('invoice.pdf', pdf)).toEqual(read)
+    const table = `Invoice No;BW-2026/77\nDate;2026-11-03\nSKU;Quantity;Price;Amount\nBW-10;40;10.20;408.00\nFreight;;;15.00\nTotal;;;423.00`
+    expect(await file('invoice.csv', table, { vendorId, officeId: ids.north })).toEqual(read)
+    // A picture has no text.
+    const pixel = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+      'base64',
+    )
+    expect(await file('photo.png', pixel)).toMatchObject({ hasText: false, lines: [], number: null })
+  })
+})
+
+describe('what is approved', () => {
+  it('is paid by somebody who neither captured nor approved it, once', async () => {
+    const order = await buying.sent()
+    await receive(order, 100)
+    const invoice = await billed(order, 100, 10, { invoicedOn: '2026-07-15' })
+    const pay = (who: Someone, { id, version }: Body, paidOn = '2026-11-20') =>
+      who.post('/api/invoices/pay', { invoices: [{ id, version }], paidOn, reference: 'ACH 5512' })
+    const own = await pay(fin, invoice)
+    expect([own.status, own.body.reason]).toEqual([403, 'capturer_does_not_pay'])
+    expect((await pay(admin, invoice, '2026-07-14')).status).toBe(422)
+    expect(ok(await pay(admin, invoice))).toEqual({ paid: 1 })
+    expect((await pay(admin, (await fin.get(`/api/invoices/${invoice.id}`)).body)).status).toBe(409)
+    const paid = (await fin.get(`/api/invoices/${invoice.id}`)).body
+    expect(paid).toMatchObject({
+      state: 'paid',
+      paidOn: '2026-11-20',
+      paymentReference: 'ACH 5512',
+      steps: [],
+    })
+    expect((await step(admin, 'void', paid, { reason: 'Too late for that' })).status).toBe(409)
+  })
+
+  it('is on the file of payments until then, and not while it is disputed', async () => {
+    const order = await buying.sent()
+    await receive(order, 100)
+    const invoice = await billed(order, 100, 10)
+    const inFile = async () => {
+      const file = await fin.open('/api/invoices/payments?format=csv')
+      return (await file.text()).includes(invoice.number)
+    }
+    expect(await inFile()).toBe(true)
+    const disputed = ok(await step(fin, 'dispute', invoice, { reason: 'Two boxes were crushed' }))
+    expect([disputed.state, await inFile()]).toEqual(['disputed', false])
+    expect(ok(await step(fin, 'resume', disputed)).state).toBe('approved')
+  })
+
+  it('keeps its receipt from being reversed', async () => {
+    const order = await buying.sent()
+    const receipt = await receive(order, 5)
+    await captured([line(order, 5, 10)])
+    const back = await ivan.post(`/api/receipts/${receipt.id}/reverse`, {
+      version: receipt.version,
+      reason: 'Entered twice',
+    })
+    expect([back.status, back.body.reason]).toEqual([409, 'billed_receipt_stands'])
+  })
+})
+
+describe('what was received and not billed', () => {
+  it('is the same by month and by line, and a closed month takes nothing more', async () => {
+    const order = await buying.sent()
+    await receive(order, 100)
+    const read = async () => ok(await fin.get('/api/invoices/unbilled'))
+    const { months } = await read()
+    const [latest] = months
+    const open = async (month: string) =>
+      ok(await fin.get(`/api/invoices/unbilled/${month}?pageSize=100`)).items.reduce(
+        (sum: number, { amount }: Body) => sum + amount,
+        0,
+      )
+    expect(await open(latest.month)).toBeCloseTo(latest.open, 2)
+    await billed(order, 100, 10, { invoicedOn: '2026-04-15' })
+    // Billed in April, received on the day of the test.
+    const after = (await read()).months[0]
+    expect(after.open).toBeCloseTo(latest.open - 1000, 2)
+    expect((await fin.post(`/api/invoices/unbilled/${latest.month}/close`, {})).status).toBe(409)
+  })
+})
+
+it('an invoice of another organization or office is not there', async () => {
+  const order = await buying.sent()
+  await receive(order, 100)
+  const invoice = await captured([line(order, 100, 10)])
+  const stranger = await test.as('admin', 'other')
+  const south = await test.as('finance_manager', 'south')
+  for (const who of [stranger, south]) expect((await who.get(`/api/invoices/${invoice.id}`)).status).toBe(404)
+  const viewer = await test.as('inventory_viewer')
+  expect((await viewer.get(`/api/invoices/${invoice.id}`)).status).toBe(404)
+  expect((await viewer.post('/api/invoices', {})).status).toBe(403)
+})

@@ -1,0 +1,8 @@
+import { inThread } from './thread.ts'
+
+/** More pages than that no invoice has. */
+const MAX_PAGES = 60
+
+/** The lines of the text layer of a PDF, read when it is its owner's turn; none where it is a picture or cannot be read. */
+export const pdfText = (bytes: Uint8Array, owner: string): Promise<string[]> =>
+  inThread(new URL('./pdf-text-worker.mjs', import.meta.url), { bytes, maxPages: MAX_PAGES }, owner)

@@ -1,0 +1,281 @@
+import { rounded, sumOf } from '@wellstock/domain/finance/money'
+import type { PolicyRule } from '@wellstock/domain/identity/approvals'
+import type pg from 'pg'
+import { paidBy } from './budgets.ts'
+import { type Day, dateOf } from './calendar.ts'
+import { idOf } from './identity.ts'
+import { insertRows } from './insert-rows.ts'
+import { numberSeries, saveNumbers } from './numbers.ts'
+import { organization } from './organization.ts'
+import { approvalOf, type Payers, requestedLineId } from './purchase-approvals.ts'
+import { type PurchaseDocument, purchaseDocuments } from './purchase-documents.ts'
+import type { Purchases, Receipt } from './purchases.ts'
+import { rng } from './random.ts'
+import { unguarded } from './unguarded.ts'
+
+const HOUR = 60 * 60_000
+/** These come cold, and somebody looks at how cold. */
+const COLD = 'Marrow Hill Biologics'
+
+const tables = [
+  'supply_order',
+  'supply_order_line',
+  'approval_request',
+  'approval_step',
+  'approval_decision',
+  'vendor_order',
+  'vendor_order_line',
+  'vendor_order_part',
+  'receipt',
+  'receipt_line',
+]
+const moment = (at: number) => new Date(at).toISOString()
+
+/** What the movements of receipts belong to: it is loaded once all of it is known. */
+export const insertPostings = (client: pg.PoolClient, receipts: readonly Receipt[]) =>
+  insertRows(
+    client,
+    'posting',
+    'id uuid, cause text, cause_id uuid',
+    receipts.map(({ id }) => ({ id, cause: 'receipt', cause_id: id })),
+  )
+
+/**
+ * What was asked for, approved, sent to vendors and received in all the months: as it ended, with no money of its own, as that
+ * stands in what the budgets were opened with.
+ */
+export async function loadPurchases(client: pg.PoolClient, purchases: Purchases, anchor: Day) {
+  const documents = purchaseDocuments(purchases)
+  await unguarded(client, { tables, appended: tables, untriggered: tables }, async () => {
+    await insertOrders(client, documents, anchor)
+    await insertVendorOrders(client, documents)
+    await insertReceipts(client, purchases.receipts)
+  })
+  await countDocuments(client)
+  for (const numbers of [
+    documents.map(({ requestNumber }) => requestNumber),
+    documents.map(({ number }) => number),
+    purchases.receipts.map(({ number }) => number),
+  ])
+    await saveNumbers(client, lastOf(numbers))
+}
+
+/** The series as far as these numbers have brought them. */
+function lastOf(numbers: readonly string[]) {
+  const series = numberSeries()
+  for (const number of numbers) {
+    const [key, last] = [number.slice(0, -5), Number(number.slice(-4))]
+    series.last.set(key, Math.max(last, series.last.get(key) ?? 0))
+  }
+  return series
+}
+
+async function insertOrders(client: pg.PoolClient, documents: readonly PurchaseDocument[], anchor: Day) {
+  const { rows } = await client.query<{ rules: PolicyRule[] }>(
+    'select rules from approval_policy where organization_id = $1 and number = 1',
+    [organization.id],
+  )
+  const payersOf = await readPayers(client)
+  const orders = documents.map((document) => {
+    const payers = payersOf(document)
+    return { document, payers, approval: approvalOf(document, payers, rows[0]?.rules ?? []) }
+  })
+  await insertRows(
+    client,
+    'supply_order',
+    'id uuid, number text, state text, office_id uuid, department_id uuid, needed_by date, requested_by uuid, submitted_at timestamptz, decided_by uuid, decided_at timestamptz, ended_by uuid, ended_at timestamptz, line_count integer, total numeric, created_at timestamptz, updated_at timestamptz, version integer',
+    orders.map(({ document, payers, approval }) => {
+      const closedAt = document.lastReceiptAt + rng(`closed|${document.id}`).between(1, 20) * HOUR
+      // What came in the last hours nobody has closed yet.
+      const isClosed = dateOf(anchor) > moment(closedAt)
+      return {
+        ...{ id: document.id, number: document.requestNumber, state: isClosed ? 'closed' : 'approved' },
+        ...{
+          office_id: document.office.id,
+          department_id: payers.departmentId,
+          needed_by: document.neededBy,
+        },
+        ...{ requested_by: document.requester.id, submitted_at: moment(document.submittedAt) },
+        ...{ decided_by: approval.decidedBy, decided_at: moment(document.decidedAt) },
+        ...(isClosed && { ended_by: document.requester.id, ended_at: moment(closedAt) }),
+        ...{ line_count: document.lines.length, total: document.total, created_at: moment(document.askedAt) },
+        ...{ updated_at: moment(isClosed ? closedAt : document.decidedAt), version: isClosed ? 4 : 3 },
+      }
+    }),
+  )
+  await insertRows(
+    client,
+    'supply_order_line',
+    'id uuid, order_id uuid, position integer, product_id uuid, vendor_id uuid, pack text, pack_quantity integer, packs integer, pack_price numeric, price_source text, budget_line_id uuid, sourced integer',
+    orders.flatMap(({ document, payers }) =>
+      document.lines.map((line, position) => ({
+        ...{ id: requestedLineId(line.id), order_id: document.id, position, product_id: line.productId },
+        ...{ vendor_id: document.vendor.id, pack: line.unit, pack_quantity: 1, packs: line.quantity },
+        ...{ pack_price: line.price, price_source: line.isListed ? 'list' : 'last' },
+        ...{ budget_line_id: payers.lineOf.get(line.id), sourced: line.quantity },
+      })),
+    ),
+  )
+  await insertRows(
+    client,
+    'approval_request',
+    'id uuid, kind text, document_id uuid, number text, title text, url text, office_ids uuid[], department text, amount numeric, routed_amount numeric, currency text, budget_state text, content text, content_hash text, submitted_content text, names jsonb, requested_by uuid, policy_number integer, rule_id uuid, rule_name text, because jsonb, state text, requested_at timestamptz, decided_at timestamptz, updated_at timestamptz',
+    orders.map(({ approval }) => approval.request),
+  )
+  await insertRows(
+    client,
+    'approval_step',
+    'request_id uuid, position integer, seats jsonb, mode text, needed integer, due_hours integer, remind_hours integer, escalate_hours integer, escalate_to jsonb, state text, activated_at timestamptz, due_at timestamptz, remind_at timestamptz, escalate_at timestamptz, decided_at timestamptz',
+    orders.flatMap(({ approval }) => approval.steps),
+  )
+  await insertRows(
+    client,
+    'approval_decision',
+    'id uuid, request_id uuid, position integer, person_id uuid, decision text, seats integer[], content_hash text, policy_number integer, at timestamptz',
+    orders.flatMap(({ approval }) => approval.decisions),
+  )
+}
+
+/** Whom each department is, and which line of its budgets pays for what, as the application looks for it. */
+async function readPayers(client: pg.PoolClient): Promise<(document: PurchaseDocument) => Payers> {
+  const { rows } = await client.query<{
+    id: string
+    department_id: string
+    department: string
+    year: number
+    category: string | null
+    office_id: string | null
+  }>(
+    `select l.id, l.department_id, d.name as department, l.fiscal_year as year, c.name as category, l.office_id
+     from budget_line l join department d on d.organization_id = l.organization_id and d.id = l.department_id
+     left join budget_category c on c.organization_id = l.organization_id and c.id = l.category_id
+     where l.organization_id = $1 order by c.name is null, l.office_id is null, l.id`,
+    [organization.id],
+  )
+  const first = Math.min(...rows.map(({ year }) => year))
+  return ({ department, office, submittedAt, lines }) => {
+    const year = Math.max(first, new Date(submittedAt).getUTCFullYear())
+    const own = rows.filter((row) => row.department === department && row.year === year)
+    const paying = (category: string) =>
+      own.find(
+        (row) =>
+          (row.category === paidBy(category) || row.category === null) &&
+          (row.office_id === office.id || row.office_id === null),
+      )
+    const found = lines.map((line) => ({ line, payer: paying(line.category) }))
+    return {
+      departmentId: own[0]?.department_id ?? '',
+      isUnbudgeted: found.some(({ payer }) => payer?.category === null),
+      lineOf: new Map(found.flatMap(({ line, payer }) => (payer ? [[line.id, payer.id]] : []))),
+    }
+  }
+}
+
+async function insertVendorOrders(client: pg.PoolClient, documents: readonly PurchaseDocument[]) {
+  await insertRows(
+    client,
+    'vendor_order',
+    'id uuid, number text, state text, vendor_id uuid, office_id uuid, buyer_id uuid, waiver text, way text, sent_to text, sent_at timestamptz, vendor_reference text, acknowledged_at timestamptz, line_count integer, total numeric, created_at timestamptz, updated_at timestamptz, version integer',
+    documents.map((document) => ({
+      ...{ id: document.id, number: document.number, state: 'received', vendor_id: document.vendor.id },
+      ...{ office_id: document.office.id, buyer_id: document.buyer.id, waiver: document.waiver },
+      ...{ way: 'email', sent_to: document.sentTo, sent_at: moment(document.sentAt) },
+      ...{ vendor_reference: document.reference, line_count: document.lines.length, total: document.total },
+      acknowledged_at: document.answeredAt && moment(document.answeredAt),
+      ...{ created_at: moment(document.at), updated_at: moment(document.lastReceiptAt), version: 4 },
+    })),
+  )
+  const { rows: skus } = await client.query<{ key: string; sku: string }>(
+    `select vendor_id || ' ' || product_id as key, vendor_sku as sku from vendor_product where organization_id = $1`,
+    [organization.id],
+  )
+  const skuOf = new Map(skus.map(({ key, sku }) => [key, sku]))
+  const lines = documents.flatMap((document) =>
+    document.lines.map((line, position) => ({ ...line, position, document })),
+  )
+  await insertRows(
+    client,
+    'vendor_order_line',
+    'id uuid, vendor_order_id uuid, position integer, product_id uuid, vendor_sku text, pack text, pack_quantity integer, packs integer, pack_price numeric, price_source text, expected_on date, promised_on date, received integer',
+    lines.map((line) => ({
+      ...{
+        id: line.id,
+        vendor_order_id: line.document.id,
+        position: line.position,
+        product_id: line.productId,
+      },
+      ...{ pack: line.unit, pack_quantity: 1, packs: line.quantity, pack_price: line.price },
+      vendor_sku: skuOf.get(`${line.document.vendor.id} ${line.productId}`) ?? '',
+      ...{ price_source: line.isListed ? 'list' : 'quote', received: line.quantity },
+      ...{ expected_on: line.expectedOn, promised_on: line.promisedOn },
+    })),
+  )
+  await insertRows(
+    client,
+    'vendor_order_part',
+    'id uuid, line_id uuid, order_line_id uuid, quantity integer, received integer',
+    lines.map(({ id, quantity }) => ({
+      ...{
+        id: idOf(`part|${id}`),
+        line_id: id,
+        order_line_id: requestedLineId(id),
+        quantity,
+        received: quantity,
+      },
+    })),
+  )
+}
+
+async function insertReceipts(client: pg.PoolClient, receipts: readonly Receipt[]) {
+  await insertRows(
+    client,
+    'receipt',
+    'id uuid, number text, office_id uuid, vendor_id uuid, delivery_note text, temperature numeric, received_by uuid, received_at timestamptz, line_count integer, value numeric, created_at timestamptz, updated_at timestamptz',
+    receipts.map(({ id, number, office, vendor, by, at, lines }) => {
+      const random = rng(`receipt|${id}`)
+      return {
+        ...{
+          id,
+          number,
+          office_id: office.id,
+          vendor_id: vendor.id,
+          received_by: by,
+          received_at: moment(at),
+        },
+        delivery_note: `DN-${random.integer(10_000, 99_999)}`,
+        temperature: vendor.name === COLD ? random.between(2.5, 7.5) : null,
+        line_count: lines.length,
+        value: sumOf(lines.map(({ quantity, ordered }) => rounded(quantity * ordered.cost))),
+        ...{ created_at: moment(at), updated_at: moment(at) },
+      }
+    }),
+  )
+  await insertRows(
+    client,
+    'receipt_line',
+    'id uuid, receipt_id uuid, position integer, vendor_order_line_id uuid, product_id uuid, item_id uuid, lot_id uuid, lot_number text, expiry_date date, quantity integer, outcome text, unit_cost numeric',
+    receipts.flatMap((receipt) =>
+      receipt.lines.map(({ id, ordered, lot, quantity }, position) => ({
+        ...{ id, receipt_id: receipt.id, position, vendor_order_line_id: ordered.id },
+        ...{ product_id: ordered.shelf.point.product.id, item_id: ordered.shelf.point.id },
+        ...{ lot_id: lot?.id, lot_number: lot?.number ?? '', expiry_date: lot?.expiry && dateOf(lot.expiry) },
+        ...{ quantity, outcome: 'stocked', unit_cost: ordered.cost },
+      })),
+    ),
+  )
+}
+
+/** The counters that triggers keep of what is done one by one. */
+async function countDocuments(client: pg.PoolClient) {
+  await client.query(
+    `insert into supply_order_count (organization_id, office_id, state, orders)
+     select organization_id, office_id, state, count(*) from supply_order where organization_id = $1 group by 1, 2, 3`,
+    [organization.id],
+  )
+  await client.query(
+    `insert into vendor_order_count (organization_id, office_id, state, due_on, orders)
+     select organization_id, office_id, state, coalesce(due_on, 'infinity'), count(*)
+     from vendor_order where organization_id = $1 group by 1, 2, 3, 4`,
+    [organization.id],
+  )
+}
