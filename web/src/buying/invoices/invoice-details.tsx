@@ -3,6 +3,7 @@ import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { useCan } from '../../lib/session.tsx'
 import { Block } from '../../ui/block.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/shared.module.css'
@@ -19,6 +20,8 @@ import { nextWords } from './words.ts'
 /** How far it is, what is wrong with it, what it bills beside what was ordered and received, and what happened. */
 export function InvoiceDetails({ invoice, onEdit }: { invoice: Invoice; onEdit: () => void }) {
   const { id, office, orders, terms, invoicedOn, dueOn, bookedOn, paidOn, note, timeline } = invoice
+  // Whoever only has something of it to see to sees nothing else of invoices.
+  const sees = useCan('invoices.read', office.id)
   const open = invoice.exceptions.filter(({ accepted }) => accepted === null)
   const owners = [...new Set(open.flatMap((each) => each.owners.map(({ name }) => name)))]
   return (
@@ -48,12 +51,16 @@ export function InvoiceDetails({ invoice, onEdit }: { invoice: Invoice; onEdit: 
         <Fact label={m.invoices_captured()}>{whenWords(invoice.capturedAt, invoice.capturedBy)}</Fact>
         <Fact label={m.invoices_note()}>{note && <span className={ui.breaks}>{note}</span>}</Fact>
       </Facts>
-      <Block title={m.documents_title()}>
-        <DocumentsOf record={{ kind: 'invoice', id }} />
-      </Block>
-      <Block title={m.comments_title()}>
-        <CommentsOf record={{ kind: 'invoice', id }} />
-      </Block>
+      {sees && (
+        <>
+          <Block title={m.documents_title()}>
+            <DocumentsOf record={{ kind: 'invoice', id }} />
+          </Block>
+          <Block title={m.comments_title()}>
+            <CommentsOf record={{ kind: 'invoice', id }} />
+          </Block>
+        </>
+      )}
       <Block title={m.orders_timeline()}>
         <ol className={`${ui.plainList} ${ui.column8}`}>
           {timeline.map(({ step, at, by, reason }) => (

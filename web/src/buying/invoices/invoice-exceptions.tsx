@@ -61,7 +61,8 @@ function Exception({ invoice, exception }: ExceptionProps) {
             })}
           </small>
         ) : (
-          invoice.state === 'exception' && (
+          invoice.state === 'exception' &&
+          owners.length > 0 && (
             <small className={ui.note}>
               {m.invoices_waits_for({
                 names: deciderWords(owners.map((each) => each.name)),

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { BillableLine } from '@wellstock/contract/buying/invoices'
 import { MAX_INVOICE_LINES } from '@wellstock/domain/buying/invoices'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { Block, Nothing } from '../../ui/block.tsx'
@@ -46,6 +46,8 @@ type InvoiceFormProps = {
 /** An invoice as it is typed: whose it is, its lines with what becomes of each, and what they come to. */
 export function InvoiceForm({ initial, invoiceId, fixed, ...props }: InvoiceFormProps) {
   const [values, setValues] = useState(initial)
+  // What a file says is filled in on top of what is typed while it is read.
+  const latest = useRef(values)
   const [errors, setErrors] = useState<InvoiceErrors>({})
   const [refusal, setRefusal] = useState<Error | null>(null)
   const { kind, officeId, lines } = values
@@ -57,8 +59,10 @@ export function InvoiceForm({ initial, invoiceId, fixed, ...props }: InvoiceForm
   function change(part: Partial<InvoiceValues>) {
     // What is billed and what is credited are other lines, and so are those of another vendor or office.
     const isElsewhere = ['kind', 'vendorId', 'officeId', 'creditOf'].some((field) => field in part)
-    const kept = part.kind === initial.kind ? initial.lines : lines.filter(({ ordered }) => ordered === null)
-    const next = { ...values, ...(isElsewhere && { lines: kept }), ...part }
+    const own = latest.current.lines.filter(({ ordered }) => ordered === null)
+    const kept = part.kind === initial.kind ? initial.lines : own
+    const next = { ...latest.current, ...(isElsewhere && { lines: kept }), ...part }
+    latest.current = next
     setValues(next)
     setErrors({})
     setRefusal(null)
@@ -93,7 +97,11 @@ export function InvoiceForm({ initial, invoiceId, fixed, ...props }: InvoiceForm
       <HeadFields values={values} errors={errors} fixed={fixed} onChange={change} />
       <Block title={m.invoices_lines()}>
         <div className={ui.stack12} id={fieldId('lines')} tabIndex={-1}>
-          {lines.length === 0 && !isLoading && <Nothing>{m.invoices_no_lines()}</Nothing>}
+          {lines.length === 0 && !isLoading && (
+            <Nothing>
+              {kind === 'invoice' && fixed === 'place' ? m.invoices_nothing_open() : m.invoices_no_lines()}
+            </Nothing>
+          )}
           {lines.length > 0 && (
             <ul className={`${ui.plainList} ${classes.edited}`}>
               {lines.map((line, place) => (
@@ -150,7 +158,7 @@ export function InvoiceForm({ initial, invoiceId, fixed, ...props }: InvoiceForm
             error={errors.note}
             onChange={(event) => change({ note: event.currentTarget.value })}
           />
-          {props.file?.(values, change)}
+          {props.file?.(values, (part) => change(notTyped(part, values, latest.current)))}
         </section>
         <section className={`${ui.pad16x20} ${ui.panel}`} aria-label={m.invoices_total()}>
           <SumFields values={values} extras={extras} errors={errors} onChange={change} />
@@ -166,6 +174,15 @@ export function InvoiceForm({ initial, invoiceId, fixed, ...props }: InvoiceForm
     </form>
   )
 }
+
+/** What can be filled in without taking back what somebody has typed since. */
+const notTyped = (part: Partial<InvoiceValues>, before: InvoiceValues, now: InvoiceValues) =>
+  Object.fromEntries(
+    Object.entries(part).filter(([field]) => {
+      const key = field as keyof InvoiceValues
+      return now[key] === before[key]
+    }),
+  ) as Partial<InvoiceValues>
 
 /** Rows that were read stand for the lines they mean. */
 const withRead = (lines: InvoiceValues['lines'], read: InvoiceValues['lines']) => {

@@ -14,9 +14,8 @@ import ui from '../../ui/shared.module.css'
 import { ProductLink } from '../orders/order-lines.tsx'
 import { VendorOrderLink } from '../vendor-orders/vendor-order-link.tsx'
 import { InvoiceTotals } from './invoice-totals.tsx'
-import { packName } from './invoice-values.ts'
 import classes from './invoices.module.css'
-import { hintWords, quantityWords } from './match-words.ts'
+import { hintWords, packName, quantityWords } from './match-words.ts'
 import { causeWord, moneyWords } from './words.ts'
 
 /** What was ordered, received and billed of each line, side by side. */

@@ -8,6 +8,7 @@ import {
 } from '@wellstock/domain/buying/invoice-match'
 import type { InvoiceKind, PaymentTerms } from '@wellstock/domain/buying/invoices'
 import { cents, ofCents, sumOf } from '@wellstock/domain/finance/money'
+import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'
 import { issueWords } from '../../lib/sentences.ts'
 
@@ -98,8 +99,8 @@ export const packsFor = ({ packQuantity, otherPacks }: BillableLine) => [
   ...new Set([packQuantity, 1, ...otherPacks]),
 ]
 
-/** What a pack of so many base units is called. */
-export const packName = (quantity: number, { pack, packQuantity, unit }: BillableLine) =>
+/** What a pack of so many base units is written as. */
+const packText = (quantity: number, { pack, packQuantity, unit }: BillableLine) =>
   quantity === packQuantity ? pack : quantity === 1 ? unit : `${quantity} ${unit}`
 
 /** In another pack. What somebody has typed stands, what was offered is offered anew. */
@@ -110,7 +111,7 @@ export function inPack(line: LineValue, quantity: number, kind: InvoiceKind): Li
   const isAgreed = packPrice === priceOf(ordered, packQuantity)
   return {
     ...line,
-    ...{ pack: packName(quantity, ordered), packQuantity: quantity },
+    ...{ pack: packText(quantity, ordered), packQuantity: quantity },
     ...(isOffered && { packs: packsOf(ordered, quantity, kind) }),
     ...(isAgreed && { packPrice: priceOf(ordered, quantity) }),
   }
@@ -146,6 +147,9 @@ export function sumsOf(values: InvoiceValues, extras: Extras) {
   return { expected, freight, tax, lines, sum, total, off: ofCents(cents(total || 0) - cents(sum)) }
 }
 
+/** As a field takes it. */
+export const entered = (typed: Typed) => (typed === '' ? null : typed)
+
 const numberOr = (typed: Typed) => (typed === '' ? Number.NaN : typed)
 
 /** What is sent of it, whether it is captured or corrected. */
@@ -173,5 +177,9 @@ export const inputOf = (values: InvoiceValues, extras: Extras): NewInvoice => ({
 export type InvoiceErrors = Record<string, string>
 
 /** The contract's rules on what the form holds, by the names the server gives the fields. */
-export const checkInvoice = (values: InvoiceValues, extras: Extras): InvoiceErrors =>
-  issueWords(NewInvoice.safeParse(inputOf(values, extras)).error?.issues)
+export const checkInvoice = (values: InvoiceValues, extras: Extras): InvoiceErrors => ({
+  ...issueWords(NewInvoice.safeParse(inputOf(values, extras)).error?.issues),
+  ...(values.invoicedOn === '' && { invoicedOn: m.invoices_date_missing() }),
+  ...(values.vendorId === '' && { vendorId: m.vendor_orders_choose_vendor() }),
+  ...(values.officeId === '' && { officeId: m.invoices_choose_office() }),
+})

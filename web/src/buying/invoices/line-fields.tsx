@@ -1,22 +1,23 @@
-import { CloseButton, NumberInput, Select, TextInput } from '@mantine/core'
+import { CloseButton, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { InvoiceKind } from '@wellstock/domain/buying/invoices'
-import { formatNumber, formatPrice, numberSigns, priceSign } from '../../lib/format.ts'
+import { formatNumber, formatPrice, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { AmountInput } from '../../ui/amount-input.tsx'
 import ui from '../../ui/shared.module.css'
 import { fieldId } from './invoice-errors.ts'
 import {
   amountOf,
   billableNow,
+  entered,
   type InvoiceErrors,
   inPack,
   type LineValue,
-  packName,
   packsFor,
 } from './invoice-values.ts'
 import classes from './invoices.module.css'
 import { LineVerdict } from './line-verdict.tsx'
-import { quantityWords } from './match-words.ts'
+import { packName, quantityWords } from './match-words.ts'
 import { invoiceQueries } from './queries.ts'
 
 type LineFieldsProps = {
@@ -34,8 +35,6 @@ export function LineFields({ line, kind, officeId, name, errors, onChange, onRem
   const { ordered } = line
   const title = ordered?.name ?? (line.description || m.invoices_own_line())
   const input = (field: string) => ({ id: fieldId(name(field)), error: errors[name(field)] })
-  const number = { ...numberSigns(), allowNegative: false, hideControls: true }
-  const typed = (next: string | number) => (typeof next === 'number' ? next : '')
   return (
     <li>
       {ordered ? (
@@ -49,15 +48,14 @@ export function LineFields({ line, kind, officeId, name, errors, onChange, onRem
       ) : (
         <OwnLine line={line} officeId={officeId} input={input} onChange={onChange} />
       )}
-      <NumberInput
+      <AmountInput
         {...input('packs')}
         error={errors[name('packs')] ?? errors[name('vendorOrderLineId')] ?? errors[name('packQuantity')]}
-        {...number}
         label={m.orders_quantity()}
         aria-label={m.invoices_quantity_of({ name: title })}
         decimalScale={4}
-        value={line.packs}
-        onChange={(next) => onChange({ ...line, packs: typed(next) })}
+        value={entered(line.packs)}
+        onChange={(next) => onChange({ ...line, packs: next ?? '' })}
       />
       {ordered ? (
         <Select
@@ -75,25 +73,23 @@ export function LineFields({ line, kind, officeId, name, errors, onChange, onRem
       ) : (
         <span className={classes.noPack} />
       )}
-      <NumberInput
+      <AmountInput
         {...input('packPrice')}
-        {...number}
         label={m.orders_price()}
         aria-label={m.invoices_price_of({ name: title })}
         leftSection={priceSign()}
         decimalScale={4}
-        value={line.packPrice}
-        onChange={(next) => onChange({ ...line, packPrice: typed(next) })}
+        value={entered(line.packPrice)}
+        onChange={(next) => onChange({ ...line, packPrice: next ?? '' })}
       />
-      <NumberInput
+      <AmountInput
         {...input('amount')}
-        {...number}
         label={m.orders_amount()}
         aria-label={m.invoices_amount_of({ name: title })}
         leftSection={priceSign()}
         decimalScale={2}
-        value={line.amount ?? amountOf(line)}
-        onChange={(next) => onChange({ ...line, amount: typeof next === 'number' ? next : null })}
+        value={entered(line.amount ?? amountOf(line))}
+        onChange={(next) => onChange({ ...line, amount: next })}
       />
       <CloseButton aria-label={m.orders_remove({ name: title })} onClick={onRemove} />
       <div className={classes.verdict} aria-live="polite">

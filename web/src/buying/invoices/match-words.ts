@@ -2,9 +2,16 @@ import type { BillableLine, InvoiceException, InvoiceLine } from '@wellstock/con
 import { type LineCause, matchFreight, type UnitHint } from '@wellstock/domain/buying/invoice-match'
 import { formatDecimal, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { packName } from './invoice-values.ts'
 
 type Pack = Pick<BillableLine, 'pack' | 'packQuantity' | 'unit'>
+
+/** What a pack of so many base units is called: BX, EA, 1,200 EA. */
+export const packName = (quantity: number, { pack, packQuantity, unit }: Pack) =>
+  quantity === packQuantity
+    ? pack
+    : quantity === 1
+      ? unit
+      : m.orders_base({ quantity: formatNumber(quantity), unit })
 
 /** "8 BX" where they are whole packs, "850 EA" else. */
 export const quantityWords = (quantity: number, { pack, packQuantity, unit }: Pack) =>

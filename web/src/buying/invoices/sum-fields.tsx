@@ -1,9 +1,9 @@
-import { NumberInput } from '@mantine/core'
-import { formatOwnMoney, numberSigns, priceSign } from '../../lib/format.ts'
+import { formatOwnMoney, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { AmountInput } from '../../ui/amount-input.tsx'
 import ui from '../../ui/shared.module.css'
 import { fieldId } from './invoice-errors.ts'
-import { type Extras, type InvoiceErrors, type InvoiceValues, sumsOf } from './invoice-values.ts'
+import { type Extras, entered, type InvoiceErrors, type InvoiceValues, sumsOf } from './invoice-values.ts'
 import classes from './invoices.module.css'
 
 type SumFieldsProps = {
@@ -24,16 +24,15 @@ const labels = {
 export function SumFields({ values, extras, errors, onChange }: SumFieldsProps) {
   const { expected, freight, tax, lines, sum, total, off } = sumsOf(values, extras)
   const input = (field: 'freight' | 'tax' | 'discount' | 'total') => ({
-    ...numberSigns(),
     ...{ id: fieldId(field), error: errors[field], label: labels[field]() },
-    ...{ leftSection: priceSign(), decimalScale: 2, allowNegative: false, hideControls: true },
+    ...{ leftSection: priceSign(), decimalScale: 2 },
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
       | 'label'
       | 'input'
       | 'description'
       | 'error'
     )[],
-    onChange: (next: string | number) => onChange({ [field]: typeof next === 'number' ? next : '' }),
+    onChange: (next: number | null) => onChange({ [field]: next ?? '' }),
   })
   const expectedWords = (amount: number) =>
     amount > 0 && m.invoices_expected({ amount: formatOwnMoney(amount) })
@@ -43,12 +42,16 @@ export function SumFields({ values, extras, errors, onChange }: SumFieldsProps) 
         <span>{m.invoices_subtotal()}</span>
         <b>{formatOwnMoney(lines)}</b>
       </p>
-      <NumberInput {...input('freight')} description={expectedWords(expected.freight)} value={freight} />
-      <NumberInput {...input('tax')} description={expectedWords(expected.tax)} value={tax} />
-      <NumberInput {...input('discount')} value={values.discount} />
-      <NumberInput
+      <AmountInput
+        {...input('freight')}
+        description={expectedWords(expected.freight)}
+        value={entered(freight)}
+      />
+      <AmountInput {...input('tax')} description={expectedWords(expected.tax)} value={entered(tax)} />
+      <AmountInput {...input('discount')} value={entered(values.discount)} />
+      <AmountInput
         {...input('total')}
-        value={total}
+        value={entered(total)}
         description={
           <span role="status" className={off === 0 ? undefined : `${ui.warn} ${ui.medium}`}>
             {off === 0
