@@ -178,6 +178,12 @@ describe('a token opens no more than its holder, and no more than it was made fo
       'vendor-bank.ask',
       'vendor-bank.confirm',
       'vendor-bank.show',
+      // Approved, paid and sent back by people.
+      'invoices.open',
+      'invoices.approve',
+      'invoices.close',
+      'vendor-returns.read',
+      'vendor-returns.write',
       // Asked for, submitted and sent by people.
       'orders.ask',
       'vendor-orders.open',
