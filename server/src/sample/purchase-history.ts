@@ -230,8 +230,8 @@ async function insertReceipts(client: pg.PoolClient, receipts: readonly Receipt[
   await insertRows(
     client,
     'receipt',
-    'id uuid, number text, office_id uuid, vendor_id uuid, delivery_note text, temperature numeric, received_by uuid, received_at timestamptz, line_count integer, value numeric, created_at timestamptz, updated_at timestamptz',
-    receipts.map(({ id, number, office, vendor, by, at, lines }) => {
+    'id uuid, number text, office_id uuid, vendor_id uuid, delivery_note text, temperature numeric, received_by uuid, received_at timestamptz, line_count integer, value numeric, booked_on date, created_at timestamptz, updated_at timestamptz',
+    receipts.map(({ id, number, office, vendor, by, day, at, lines }) => {
       const random = rng(`receipt|${id}`)
       return {
         ...{
@@ -246,7 +246,7 @@ async function insertReceipts(client: pg.PoolClient, receipts: readonly Receipt[
         temperature: vendor.name === COLD ? random.between(2.5, 7.5) : null,
         line_count: lines.length,
         value: sumOf(lines.map(({ quantity, ordered }) => rounded(quantity * ordered.cost))),
-        ...{ created_at: moment(at), updated_at: moment(at) },
+        ...{ booked_on: dateOf(day), created_at: moment(at), updated_at: moment(at) },
       }
     }),
   )

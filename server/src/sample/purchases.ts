@@ -29,6 +29,8 @@ export type Receipt = {
   office: Office
   vendor: Vendor
   by: string
+  /** In the office. */
+  day: Day
   /** Milliseconds since 1970. */
   at: number
   lines: ReceivedLine[]
@@ -47,7 +49,7 @@ export function openPurchases() {
     const known = open.get(key)
     if (known) return known
     const { office, vendor } = point
-    const receipt = { id: idOf(`receipt|${key}`), number: '', office, vendor, by: actorId, at, lines: [] }
+    const receipt = { id: idOf(`receipt|${key}`), number: '', office, vendor, by: actorId, day, at, lines: [] }
     open.set(key, receipt)
     return receipt
   }
