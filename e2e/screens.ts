@@ -183,6 +183,16 @@ export const areas: Record<string, Screen[]> = {
       path: async (page) =>
         `/dashboard/vendor-orders/receipts/${(await ask(page, '/receipts?only=problems')).items[0].id}`,
     },
+    {
+      name: 'invoice for a vendor order',
+      path: async (page) =>
+        `/dashboard/vendor-orders/invoices/new?vendorOrderId=${(await ask(page, '/receipts')).items[0].orders[0].id}`,
+    },
+    {
+      name: 'received, not invoiced, by line',
+      path: async (page) =>
+        `/dashboard/vendor-orders/invoices/unbilled?month=${(await ask(page, '/invoices/unbilled')).months[0].month}`,
+    },
     { name: 'blanket order', path: (page) => blanketOrder(page, 'active') },
     { name: 'edit blanket order', path: async (page) => `${await blanketOrder(page, 'draft')}?edit` },
   ],

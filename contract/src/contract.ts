@@ -9,6 +9,7 @@ import { receipts } from './buying/receipts.ts'
 import { scorecards } from './buying/scorecards.ts'
 import { vendorLinks } from './buying/vendor-links.ts'
 import { vendorOrders } from './buying/vendor-orders.ts'
+import { vendorReturns } from './buying/vendor-returns.ts'
 import { allocation } from './finance/allocation.ts'
 import { budgets } from './finance/budgets.ts'
 import { accessRequests } from './identity/access-requests.ts'
@@ -84,6 +85,7 @@ export const contract = {
   vendorOrders,
   receipts,
   invoices,
+  vendorReturns,
   deliveries,
   scorecards,
   vendorLinks,

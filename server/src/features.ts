@@ -22,14 +22,18 @@ import { receiptSubject } from './buying/receipts/receipt-subject.ts'
 import { receiptRoutes } from './buying/receipts/routes.ts'
 import { scorecardRoutes } from './buying/scorecards/routes.ts'
 import { vendorOrderApproval } from './buying/vendor-orders/approval.ts'
+import { chaseVendors, tellOfUnmailed } from './buying/vendor-orders/chase-vendors.ts'
 import { vendorOrderSubscriptions } from './buying/vendor-orders/events.ts'
 import { fileVendorOrders } from './buying/vendor-orders/file-orders.ts'
 import { vendorLinkRoutes } from './buying/vendor-orders/link-routes.ts'
 import { blockedByVendorOrders } from './buying/vendor-orders/office-blockers.ts'
-import { chaseVendors, tellOfUnmailed } from './buying/vendor-orders/chase-vendors.ts'
 import { remindVendors } from './buying/vendor-orders/remind-vendors.ts'
 import { vendorOrderRoutes } from './buying/vendor-orders/routes.ts'
 import { vendorOrderSubject } from './buying/vendor-orders/vendor-order-subject.ts'
+import { returnSubscriptions } from './buying/vendor-returns/events.ts'
+import { remindOfCredits } from './buying/vendor-returns/remind-of-credits.ts'
+import { returnSubject } from './buying/vendor-returns/return-subject.ts'
+import { returnRoutes } from './buying/vendor-returns/routes.ts'
 import { budgetApproval } from './finance/allocation/approval.ts'
 import { budgetSubject } from './finance/allocation/budget-subject.ts'
 import { allocationRoutes } from './finance/allocation/routes.ts'
@@ -151,6 +155,7 @@ export const endpoints = [
   ...vendorLinkRoutes,
   ...receiptRoutes,
   ...invoiceRoutes,
+  ...returnRoutes,
   ...blanketOrderRoutes,
   ...deliveryRoutes,
   ...scorecardRoutes,
@@ -184,6 +189,7 @@ export const subscriptions = [
   ...vendorOrderSubscriptions,
   ...receiptSubscriptions,
   ...invoiceSubscriptions,
+  ...returnSubscriptions,
   ...reorderSubscriptions,
   ...peopleSubscriptions,
   ...accessRequestSubscriptions,
@@ -222,6 +228,7 @@ export const recordSubjects: RecordSubject[] = [
   orderSubject,
   vendorOrderSubject,
   receiptSubject,
+  returnSubject,
   invoiceSubject,
   blanketOrderSubject,
   lineSubject,
@@ -260,6 +267,7 @@ export const tasks = [
   remindVendors,
   chaseVendors,
   tellOfUnmailed,
+  remindOfCredits,
   tellOfBlanketOrders,
   sendWeekly,
   deliverReports,

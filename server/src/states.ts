@@ -6,6 +6,7 @@ import { priceListDocument } from './buying/prices/price-list-document.ts'
 import { claimDocument } from './buying/receipts/claim-document.ts'
 import { receiptDocument } from './buying/receipts/receipt-document.ts'
 import { vendorOrderDocument } from './buying/vendor-orders/vendor-order-document.ts'
+import { returnDocument } from './buying/vendor-returns/return-document.ts'
 import { budgetDocument } from './finance/allocation/budget-document.ts'
 import { changeDocument } from './finance/budgets/change-document.ts'
 import { accessDocument } from './identity/access-requests/access-document.ts'
@@ -31,6 +32,7 @@ export const documents: Stateful[] = [
   vendorOrderDocument,
   receiptDocument,
   claimDocument,
+  returnDocument,
   invoiceDocument,
   blanketOrderDocument,
   accessDocument,

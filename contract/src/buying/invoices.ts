@@ -207,7 +207,7 @@ const facts = {
   lines: z.array(NewLine).min(1, issue.say_what_is_billed()).max(MAX_INVOICE_LINES, tooMany),
 }
 
-const NewInvoice = z.strictObject({
+export const NewInvoice = z.strictObject({
   kind: z.enum(invoiceKinds, issue.choose_a_kind()).default('invoice'),
   vendorId: Id,
   /** Where what it bills was shipped to. */

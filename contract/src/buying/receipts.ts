@@ -169,6 +169,8 @@ export const ReceiptLine = z.object({
   problem: z.enum(receiptProblems).nullable(),
   unitCost: z.number().nullable(),
   note: z.string(),
+  /** Went back to the vendor, or is about to. */
+  returned: z.number().int(),
 })
 export type ReceiptLine = z.infer<typeof ReceiptLine>
 
@@ -210,6 +212,8 @@ export const Receipt = ReceiptRow.extend({
   needsWitness: z.boolean(),
   /** The caller may say which orders its lines are part of. */
   canMatch: z.boolean(),
+  /** The caller may send some of it back. */
+  canReturn: z.boolean(),
 })
 export type Receipt = z.infer<typeof Receipt>
 

@@ -11,6 +11,7 @@ import { MAX_VENDOR_ORDER_LINES, VendorAnswer, VendorOrder } from './vendor-orde
 const SentOrder = z.object({
   organization: z.string(),
   number: z.string(),
+  revision: z.number().int(),
   state: z.enum(vendorOrderStates),
   orderedOn: z.string(),
   office: z.string(),
@@ -48,6 +49,8 @@ export type SentOrder = z.infer<typeof SentOrder>
 
 const token = text('code', { max: 100 })
 const note = text('note', { max: 1000 })
+/** Of what was looked at: an order that was revised since is looked at first. */
+const revision = z.number().int().min(0).default(0)
 
 const byLink = (method: 'GET' | 'POST', path: `/vendor-link${string}`, summary: string) =>
   route('public', { method, path, summary, tag: 'Vendor links', missing: said.vendor_link_not_there() })
@@ -75,6 +78,7 @@ export const vendorLinks = {
     .input(
       z.strictObject({
         token,
+        revision,
         vendorReference: text('reference', { max: 60 }).default(''),
         note: note.default(''),
         lines: z
@@ -94,7 +98,7 @@ export const vendorLinks = {
     )
     .output(SentOrder),
   decline: byLink('POST', '/vendor-link/decline', 'Decline it')
-    .input(z.strictObject({ token, reason: Reason }))
+    .input(z.strictObject({ token, revision, reason: Reason }))
     .output(SentOrder),
   // Its secret is in this answer and nowhere else, so the answer is not stored.
   make: ofOrder('/vendor-orders/{id}/link', 'A link for the vendor, to be handed over', {

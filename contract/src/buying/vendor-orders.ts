@@ -2,12 +2,14 @@ import {
   closings,
   MAX_VENDOR_ORDER_LINES,
   mailStates,
+  revisionStates,
   sendingWays,
   vendorOrderStates,
   vendorOrderSteps,
   vendorOrderTabs,
   vendorPriceSources,
 } from '@wellstock/domain/buying/vendor-orders'
+import { exportFormats } from '@wellstock/domain/platform/file-formats'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import type { Access } from '../platform/access.ts'
@@ -40,6 +42,9 @@ export const VendorOrderRow = z.object({
   /** Null until it leaves the draft. */
   number: z.string().nullable(),
   state: z.enum(vendorOrderStates),
+  /** How often it was revised since it was sent first, and whether a revision waits for its approval. */
+  revision: z.number().int(),
+  isRevising: z.boolean(),
   vendor: Vendor,
   /** Where it is shipped to. */
   office: Office,
@@ -129,6 +134,32 @@ export const VendorAnswer = z.object({
 })
 export type VendorAnswer = z.infer<typeof VendorAnswer>
 
+export const VendorOrderRevision = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  state: z.enum(revisionStates),
+  by: z.string(),
+  /** When it was sent, or else asked for. */
+  at: Instant,
+  total: z.number(),
+  fromTotal: z.number(),
+  /** The note for the vendor, where that changes. */
+  note: z.string().nullable(),
+  /** Lines that change. */
+  lines: z.array(
+    z.object({
+      lineId: z.string(),
+      name: z.string(),
+      ...pack,
+      packs: z.number().int(),
+      fromPacks: z.number().int(),
+      packPrice: z.number(),
+      fromPrice: z.number(),
+    }),
+  ),
+})
+export type VendorOrderRevision = z.infer<typeof VendorOrderRevision>
+
 export const VendorOrder = VendorOrderRow.extend({
   note: z.string(),
   waiver: z.string(),
@@ -138,8 +169,10 @@ export const VendorOrder = VendorOrderRow.extend({
   mailError: z.string().nullable(),
   /** The file the vendor is sent is still being made. */
   isFiling: z.boolean(),
-  /** What the vendor was sent, as a file that does not change. */
-  document: z.object({ id: z.string(), slug: z.string() }).nullable(),
+  /** What the vendor was sent, as files that do not change, the latest first. */
+  documents: z.array(z.object({ id: z.string(), slug: z.string(), revision: z.number().int() })),
+  /** What was changed since it was sent, or was to be, the latest first. */
+  revisions: z.array(VendorOrderRevision),
   /** As which releases of blanket orders it was sent: `BO-2026-0001/04`. */
   releases: z.array(z.object({ blanketOrderId: z.string(), name: z.string() })),
   vendorReference: z.string(),
@@ -168,6 +201,7 @@ export const VendorOrder = VendorOrderRow.extend({
         'approved',
         'rejected',
         'sent',
+        'revised',
         'acknowledged',
         'received',
         'billed',
@@ -237,6 +271,10 @@ const order = {
   dir: z.enum(['asc', 'desc'], issue.not_a_sort()).default('desc'),
 }
 
+/** As which file a vendor order can be had: as it is printed, as a table, or as vendors’ systems take it. */
+export const vendorOrderFormats = [...exportFormats, 'cxml'] as const
+export type VendorOrderFormat = (typeof vendorOrderFormats)[number]
+
 const make = <const A extends Access>(
   access: A,
   method: 'GET' | 'POST' | 'PUT',
@@ -254,6 +292,20 @@ const make = <const A extends Access>(
   })
 
 const Step = z.strictObject({ id: Id, version: Version })
+const Revision = Step.extend({
+  note: text('note', { max: 1000 }).default(''),
+  /** Those left out stay as they are. */
+  lines: z
+    .array(
+      z.strictObject({
+        id: Id,
+        packs: whole('packs', { min: 1, max: MAX_ORDER_QUANTITY }),
+        /** What the vendor told the buyer; null: as it is. */
+        quote: Price.nullable().default(null),
+      }),
+    )
+    .max(MAX_VENDOR_ORDER_LINES, issue.order_max_lines({ max: MAX_VENDOR_ORDER_LINES })),
+})
 const WithReason = Step.extend({ reason: Reason })
 const becomes = z.enum(closings, issue.choose_what_becomes_of_it())
 
@@ -364,6 +416,37 @@ export const vendorOrders = {
       }),
     )
     .output(VendorOrder),
+  revise: make(
+    'vendor-orders.write',
+    'POST',
+    '/vendor-orders/{id}/revise',
+    'Change what was sent: it is sent anew, or approved first',
+  )
+    .input(Revision)
+    .output(VendorOrder),
+  previewRevision: make(
+    'vendor-orders.write',
+    'POST',
+    '/vendor-orders/{id}/revision-preview',
+    'What a revision would come to; nothing is written',
+  )
+    .input(Revision)
+    .output(
+      z.object({
+        total: z.number(),
+        fromTotal: z.number(),
+        /** It would be approved before the vendor is sent it. */
+        asks: z.boolean(),
+      }),
+    ),
+  withdrawRevision: make(
+    'vendor-orders.write',
+    'POST',
+    '/vendor-orders/{id}/withdraw-revision',
+    'Take back the revision that waits for approval',
+  )
+    .input(Step)
+    .output(VendorOrder),
   hold: make('vendor-orders.write', 'POST', '/vendor-orders/{id}/hold', 'Put it on hold')
     .input(WithReason)
     .output(VendorOrder),
@@ -398,6 +481,6 @@ export const vendorOrders = {
     .input(WithReason)
     .output(VendorOrder),
   file: make('vendor-orders.open', 'GET', '/vendor-orders/{id}/file', 'What the vendor is sent, as a file')
-    .input(z.strictObject({ id: Id, format: ExportFormatField }))
+    .input(z.strictObject({ id: Id, format: z.enum(vendorOrderFormats, issue.choose_file_format()) }))
     .output(ExportOutput),
 }

@@ -3,6 +3,7 @@ import { firstSteps, TODAY_DAYS } from '@wellstock/domain/overview/today'
 import { transferWaits } from '@wellstock/domain/stock/transfers'
 import * as z from 'zod'
 import { BlanketOrderRow } from '../buying/blanket-orders.ts'
+import { InvoiceRow } from '../buying/invoices.ts'
 import { ExpectedOrder, ReceiptRow } from '../buying/receipts.ts'
 import { VendorOrderRow } from '../buying/vendor-orders.ts'
 import { BudgetLine } from '../finance/budgets.ts'
@@ -130,6 +131,10 @@ export const Today = z.object({
   toReceive: due(ExpectedOrder),
   /** Receipts with goods that have no order, or with a claim that nobody has sent. */
   receipts: due(ReceiptRow),
+  /** Invoices that somebody has to see to, the longest waiting first; for finance, those to approve, and to pay by the day they are due. */
+  invoicesToMatch: due(InvoiceRow),
+  invoicesToApprove: due(InvoiceRow),
+  invoicesToPay: due(InvoiceRow),
   /** Empty for those who may open the inventory. */
   offices: z.array(OfficeSituation),
 })

@@ -66,6 +66,15 @@ export const permissions = {
     'vendor_manager',
     'finance_manager',
   ],
+  'vendor-returns.read': [
+    'admin',
+    'inventory_manager',
+    'inventory_viewer',
+    'order_manager',
+    'vendor_manager',
+    'finance_manager',
+  ],
+  'vendor-returns.write': ['admin', 'vendor_manager', 'order_manager', 'inventory_manager'],
   'invoices.read': ['admin', 'vendor_manager', 'order_manager', 'finance_manager'],
   // Everybody; which they see is said by their offices, and by what is theirs to see to.
   'invoices.open': roles,

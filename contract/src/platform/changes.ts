@@ -40,6 +40,7 @@ export const nouns = [
   'vendor-bank',
   'vendor-claim',
   'vendor-order',
+  'vendor-return',
   'view',
   'webhook',
 ] as const

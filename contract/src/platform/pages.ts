@@ -74,6 +74,8 @@ export const pages = {
   // For those who keep the stock or the books and see nothing else of vendor orders.
   '/dashboard/vendor-orders/receipts': page('receipts.read', 'dashboard'),
   '/dashboard/vendor-orders/receipts/$id': page('receipts.read', 'dashboard'),
+  '/dashboard/vendor-orders/returns': page('vendor-returns.read', 'dashboard'),
+  '/dashboard/vendor-orders/returns/$id': page('vendor-returns.read', 'dashboard'),
   // For those who keep the books; one of them for whoever has something of it to see to as well.
   '/dashboard/vendor-orders/invoices': page('invoices.read', 'dashboard'),
   '/dashboard/vendor-orders/invoices/new': page('invoices.write', 'dashboard'),

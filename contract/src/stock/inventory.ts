@@ -428,6 +428,8 @@ export const Movement = z.object({
   transferId: z.string().nullable(),
   receiptId: z.string().nullable(),
   receiptNumber: z.string().nullable(),
+  returnId: z.string().nullable(),
+  returnNumber: z.string().nullable(),
   reversesId: z.string().nullable(),
   /** The movement that took this one back. */
   reversedById: z.string().nullable(),

@@ -119,6 +119,8 @@ export const HistoryEntry = z.object({
     transferId: true,
     receiptId: true,
     receiptNumber: true,
+    returnId: true,
+    returnNumber: true,
     reversesId: true,
     reversedById: true,
   })

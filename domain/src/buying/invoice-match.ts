@@ -26,6 +26,23 @@ export type OrderedLine = {
   before: { quantity: number; amount: number }
 }
 
+type Ordered = Pick<OrderedLine, 'packQuantity' | 'received' | 'returned' | 'claimed'> & {
+  packPrice: number
+  otherPacks: readonly number[]
+  billedBefore: OrderedLine['before']
+}
+
+/** A line of a vendor order as the rules of matching know it. */
+export const orderedLineOf = (line: Ordered): OrderedLine => ({
+  price: line.packPrice,
+  packQuantity: line.packQuantity,
+  packs: [1, ...line.otherPacks],
+  received: line.received,
+  returned: line.returned,
+  claimed: line.claimed,
+  before: line.billedBefore,
+})
+
 /** One line of an invoice: base units as its label says, and money to the cent, both 0 or more. */
 export type BilledLine = { quantity: number; amount: number }
 

@@ -21,6 +21,8 @@ export const vendorOrderSteps = [
   'acknowledge',
   'hold',
   'resume',
+  'revise',
+  'withdraw_revision',
   'close_lines',
   'close',
   'cancel',
@@ -44,6 +46,20 @@ export const receivableStates = [
 /** The number of a vendor order in what was scanned or typed, as it stands on packing slips: PO-MAIN-2026-0123. */
 export const vendorOrderNumberIn = (text: string): string | null =>
   /\bPO-[A-Z0-9]+-\d{4}-\d+\b/.exec(text.toUpperCase())?.[0] ?? null
+
+/** The number of a vendor order as its vendor was sent it last: PO-MAIN-2026-0123-R1. */
+export const revisedNumber = (number: string, revision: number) =>
+  revision === 0 ? number : `${number}-R${revision}`
+
+/** What has become of a revision; none is asked about twice. */
+export const revisionStates = ['waiting', 'sent', 'rejected', 'withdrawn'] as const
+export type RevisionState = (typeof revisionStates)[number]
+
+type Settled = { packQuantity: number; closed: number; received: number; billed: number }
+
+/** The fewest packs a line can be revised to: what came or was billed, and what was closed. */
+export const leastPacks = ({ packQuantity, closed, received, billed }: Settled) =>
+  Math.max(1, Math.ceil((closed + Math.max(received, billed)) / packQuantity))
 
 export const vendorOrderTabs = ['to_send', 'open', 'late', 'to_receive', 'all'] as const
 export type VendorOrderTab = (typeof vendorOrderTabs)[number]

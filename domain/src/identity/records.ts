@@ -10,6 +10,7 @@ export const recordKinds = [
   'supply_order',
   'vendor_order',
   'receipt',
+  'vendor_return',
   'invoice',
   'blanket_order',
   'budget_line',

@@ -12,6 +12,8 @@ export const searchTypes = [
   'blanket-order',
   'receipt',
   'claim',
+  'invoice',
+  'return',
   'transfer',
   'count',
   'write-off',

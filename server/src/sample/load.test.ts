@@ -84,6 +84,18 @@ describe('the sample organization in the database', () => {
     expect(orders[0]?.share).toBeLessThanOrEqual(82)
   })
 
+  it('has a return on its way whose credit is missing, and one the vendor has authorized', async () => {
+    const returns = await rows(`
+      select t.state, t.reason, t.credit_expected = t.value and t.value > 0 as asked,
+        (select sum(l.sent_back) > 0 from vendor_return_line n join receipt_line k on k.id = n.receipt_line_id
+          join vendor_order_line l on l.id = k.vendor_order_line_id where n.return_id = t.id) as gone
+      from vendor_return t where t.organization_id = $1 order by t.state`)
+    expect(returns).toEqual([
+      { state: 'authorised', reason: 'not_needed', asked: true, gone: false },
+      { state: 'shipped', reason: 'damaged', asked: true, gone: true },
+    ])
+  })
+
   it('has documents of every state, all of which belong to something or are open to somebody', async () => {
     const [counts] = await rows(`
       select count(*)::int as documents, count(*) filter (where state = 'draft')::int as drafts,
@@ -441,10 +453,10 @@ describe('the sample organization in the database', () => {
         worked.add(id)
         held.set(itemId, (held.get(itemId) ?? 0) + quantity)
       }
-    // What has come of vendor orders since was not worked out with the rest.
+    // What has come of vendor orders since, and went back, was not worked out with the rest.
     const received = await rows<{ movement: string; id: string; quantity: number }>(
       `select m.id as movement, m.item_id as id, m.quantity from stock_movement m
-       join posting g on g.organization_id = m.organization_id and g.id = m.posting_id and g.cause = 'receipt'
+       join posting g on g.organization_id = m.organization_id and g.id = m.posting_id and g.cause in ('receipt', 'vendor_return')
        where m.organization_id = $1`,
     )
     const since = received.filter(({ movement }) => !worked.has(movement))

@@ -22,6 +22,7 @@ import { loadPrices } from './prices.ts'
 import { insertPostings, loadPurchases } from './purchase-history.ts'
 import type { Purchases } from './purchases.ts'
 import { loadReceipts } from './receipts.ts'
+import { loadReturns } from './returns.ts'
 import { rooms } from './rooms.ts'
 import { type Sample, sampleAsOf } from './sample.ts'
 import { searchesAsOf } from './searches.ts'
@@ -335,6 +336,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadVendorOrders(client, anchor)
   await loadReceipts(client, anchor)
   await loadInvoices(client, anchor)
+  await loadReturns(client, anchor)
   await releaseBlanketOrders(client)
   await loadOrderTemplates(client, anchor)
   await loadDocuments(client, anchor)

@@ -16,7 +16,7 @@ type WordsDialogProps<Input, Answer> = {
   text: string
   label: string
   /** How the server calls what is asked for. */
-  field: 'reason' | 'note'
+  field: 'reason' | 'note' | 'explanation'
   /** What is said where it is too short; a note may be left out. */
   short: string | null
   yes: string

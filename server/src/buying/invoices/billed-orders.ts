@@ -40,7 +40,8 @@ export async function recordBilled(
 /** Closes a vendor order that is received, and all that was kept of it is billed. What it still holds is free. */
 export async function closeWhereBilled(tx: Connection, person: Person, id: string) {
   const order = await lockVendorOrder(tx, person, id)
-  if (order.state !== 'received') return
+  // What waits to be decided of it may bring more.
+  if (order.state !== 'received' || order.isRevising) return
   const open = await tx.rows(
     'select 1 from vendor_order_line where organization_id = $1 and vendor_order_id = $2 and billed < received - sent_back limit 1',
     [person.organizationId, id],

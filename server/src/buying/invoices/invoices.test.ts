@@ -586,6 +586,26 @@ describe('what was received and not billed', () => {
   })
 })
 
+it('moves with its vendor where that is merged, unless both have one of its number', async () => {
+  const other = idOf('vendor kestrel')
+  await test.rows(
+    `insert into vendor (organization_id, id, name, state) values ($1, $2, 'Kestrel', 'active')`,
+    [ids.organization, other],
+  )
+  const lines = [{ description: 'Batteries', packs: 1, packPrice: 4.4, budgetLineId: buying.lineId }]
+  const own = await captured(lines, { terms: 'card', number: 'K-1' })
+  const theirs = await captured(lines, { terms: 'card', number: 'k1', vendorId: other })
+  const merge = async () => {
+    const vendor = (await buying.vera.get(`/api/vendors/${other}`)).body
+    return buying.vera.post(`/api/vendors/${other}/merge`, { version: vendor.version, into: vendorId })
+  }
+  const refused = await merge()
+  expect([refused.status, refused.body.reason]).toEqual([409, 'vendors_share_invoice'])
+  ok(await step(ana, 'void', own, { reason: 'Captured twice' }))
+  expect((await merge()).status).toBe(200)
+  expect((await fin.get(`/api/invoices/${theirs.id}`)).body.vendor.id).toBe(vendorId)
+})
+
 it('an invoice of another organization or office is not there', async () => {
   const order = await buying.sent()
   await receive(order, 100)

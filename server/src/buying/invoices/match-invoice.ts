@@ -3,7 +3,7 @@ import {
   type LineMatch,
   matchFreight,
   matchLine,
-  type OrderedLine,
+  orderedLineOf,
 } from '@wellstock/domain/buying/invoice-match'
 import type { ExceptionCause, InvoiceKind } from '@wellstock/domain/buying/invoices'
 import { ofCents } from '@wellstock/domain/finance/money'
@@ -31,17 +31,6 @@ export type FoundException = {
   quantity: number
   otherId: string | null
 }
-
-/** A line of a vendor order as the rules of matching know it. */
-export const orderedLineOf = (line: BillableLine): OrderedLine => ({
-  price: line.packPrice,
-  packQuantity: line.packQuantity,
-  packs: [1, ...line.otherPacks],
-  received: line.received,
-  returned: line.returned,
-  claimed: line.claimed,
-  before: line.billedBefore,
-})
 
 type Wanted = Omit<ReadInvoice['lines'][number], 'amount'> & { id: string; amount: number }
 

@@ -10,7 +10,7 @@ import { problem } from '../../platform/http/problem.ts'
 
 /**
  * What was received and billed of lines of vendor orders, in base units with the day it counts for: receipts and what of them was reversed,
- * invoices that were approved and what of them is void. At the agreed price. $2: offices, null all.
+ * returns and those that nobody credits any more, invoices that were approved. At the agreed price. $2: offices, null all.
  */
 const BOOKED = `booked as materialized (
   select l.organization_id, l.id as line_id, m.day, m.received, m.billed, m.at, l.pack_price / l.pack_quantity as price
@@ -23,6 +23,14 @@ const BOOKED = `booked as materialized (
     from receipt r join receipt_line k on k.organization_id = r.organization_id and k.receipt_id = r.id
     where r.organization_id = $1 and r.unbooked_on is not null and k.vendor_order_line_id is not null and k.outcome <> 'rejected'
       and ($2::uuid[] is null or r.office_id = any($2))
+    union all
+    select n.organization_id, k.vendor_order_line_id, d.day, d.sign * n.quantity, 0, null
+    from vendor_return t
+    cross join lateral (values (t.booked_on, -1), (t.unbooked_on, 1)) as d (day, sign)
+    join vendor_return_line n on n.organization_id = t.organization_id and n.return_id = t.id
+    join receipt_line k on k.organization_id = n.organization_id and k.id = n.receipt_line_id
+    where t.organization_id = $1 and t.booked_on is not null and d.day is not null and k.vendor_order_line_id is not null
+      and ($2::uuid[] is null or t.office_id = any($2))
     union all
     select b.organization_id, p.line_id, i.booked_on, 0, case i.kind when 'invoice' then b.quantity else -b.quantity end, null
     from invoice i

@@ -33,15 +33,23 @@ export async function getReceipt(db: Connection, person: Person, id: string): Pr
     throw problem('NOT_FOUND', receiptDocument.missing)
   const { reversedAt, reversedBy, witness, remark, note, temperature, currency, vendorEmail, ...row } = stored
   const isPosted = row.state === 'posted'
+  const lines = await linesOf(db, organizationId, id)
+  const isLeft = lines.some(
+    ({ outcome, quantity, returned }) => outcome !== 'rejected' && returned < quantity,
+  )
   return {
     ...rowOf(row),
-    ...{ note, temperature, currency, vendorEmail },
-    lines: await linesOf(db, organizationId, id),
+    ...{ note, temperature, currency, vendorEmail, lines },
     claim: await findClaim(db, person, { receiptId: id }),
     reversed: reversedAt === null ? null : { at: reversedAt, by: reversedBy ?? '', witness, reason: remark },
     canReverse: isPosted && covers(scopeOf(person, 'receipts.write'), row.officeId),
     needsWitness: row.value > WITNESS_VALUE,
     canMatch: isPosted && row.unmatched > 0 && covers(scopeOf(person, 'vendor-orders.write'), row.officeId),
+    canReturn:
+      isPosted &&
+      isLeft &&
+      row.vendorId !== null &&
+      covers(scopeOf(person, 'vendor-returns.write'), row.officeId),
   }
 }
 
@@ -60,7 +68,10 @@ async function linesOf(db: Connection, organizationId: string, id: string): Prom
     `select k.id, k.vendor_order_line_id, o.id as order_id, o.number as "orderNumber", d.id as product_id, d.sku, d.name, d.unit,
        case when x.id <> d.id then x.name end as instead_of, k.item_id, coalesce(q.name, '') as room, b.code as bin, i.serial_number,
        (row_number() over (order by q.number, b.position nulls last, b.code, k.position))::integer as turn,
-       k.lot_number, k.expiry_date, k.quantity, k.outcome, k.problem, k.unit_cost, k.note
+       k.lot_number, k.expiry_date, k.quantity, k.outcome, k.problem, k.unit_cost, k.note,
+       coalesce((select sum(n.quantity)::integer from vendor_return_line n
+         join vendor_return t on t.organization_id = n.organization_id and t.id = n.return_id and t.state <> 'cancelled'
+         where n.organization_id = k.organization_id and n.receipt_line_id = k.id), 0) as returned
      from receipt_line k
      join product d on d.organization_id = k.organization_id and d.id = k.product_id
      left join vendor_order_line l on l.organization_id = k.organization_id and l.id = k.vendor_order_line_id

@@ -99,7 +99,7 @@ async function lockOrders(
   const orders: LockedVendorOrder[] = []
   for (const { id } of found) {
     const order = await lockDocument(tx, vendorOrderDocument, scopeOf(person, 'vendor-orders.write'), id)
-    await refuseStep(tx, vendorOrderDocument, 'receive', order, {})
+    await refuseStep(tx, vendorOrderDocument, 'receive', order, order)
     orders.push(order)
   }
   return orders

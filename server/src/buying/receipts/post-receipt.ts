@@ -108,7 +108,7 @@ async function lockOrders(tx: Connection, person: Person, { officeId, lines }: R
   const orders: LockedVendorOrder[] = []
   for (const { id } of found) {
     const order = await lockDocument(tx, vendorOrderDocument, scopeOf(person, 'receipts.write'), id)
-    await refuseStep(tx, vendorOrderDocument, 'receive', order, {})
+    await refuseStep(tx, vendorOrderDocument, 'receive', order, order)
     if (order.officeId !== officeId || order.vendorId !== (orders[0]?.vendorId ?? order.vendorId))
       throw invalid({ lines: said.received_of_one_vendor() })
     orders.push(order)

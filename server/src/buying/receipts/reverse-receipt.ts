@@ -31,6 +31,7 @@ export async function reverseReceipt(tx: Connection, person: Person, { reason, s
   )
   const orders = []
   for (const { id } of ids) orders.push(await lockVendorOrder(tx, person, id))
+  await refuseReturned(tx, organizationId, receipt.id)
   await refuseBilled(tx, organizationId, receipt.id)
   await refuseTouched(tx, organizationId, receipt.id)
   const before = await overUnits(tx, organizationId, orders)
@@ -41,6 +42,18 @@ export async function reverseReceipt(tx: Connection, person: Person, { reason, s
   await takeOut(tx, person, receipt, reason)
   await settleOrders(tx, person, 'take_back', orders, before, { receipt: receipt.number, reason })
   await withdrawItsClaim(tx, person, receipt.id, reason)
+}
+
+/** What goes back to the vendor is kept track of by its return. */
+async function refuseReturned(tx: Connection, organizationId: string, receiptId: string) {
+  const returns = await tx.rows<{ number: string }>(
+    `select number from vendor_return where organization_id = $1 and receipt_id = $2 and state <> 'cancelled' order by number`,
+    [organizationId, receiptId],
+  )
+  if (returns.length > 0)
+    throw problem('OPERATION_FAILED', said.returned_receipt_stands(), {
+      blockers: returns.map(({ number }) => said.receipt_goes_back_with({ number })),
+    })
 }
 
 /** What vendors have billed of it, void invoices aside, is given back with a credit. */

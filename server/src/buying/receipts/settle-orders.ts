@@ -9,6 +9,7 @@ import {
   lockVendorOrder,
   vendorOrderDocument,
 } from '../vendor-orders/vendor-order-document.ts'
+import { whatHasCome } from '../vendor-orders/what-has-come.ts'
 
 /** What of a part has come above what was ordered, and what that costs. */
 type Over = {
@@ -98,12 +99,7 @@ async function stateOf(
   organizationId: string,
   { id, acknowledgedAt }: LockedVendorOrder,
 ): Promise<'sent' | 'acknowledged' | 'partly_received' | 'received'> {
-  const [lines] = await tx.rows<{ hasCome: boolean; isComing: boolean }>(
-    `select bool_or(received > 0) as "hasCome", bool_or(received + closed < quantity) as "isComing" from vendor_order_line
-     where organization_id = $1 and vendor_order_id = $2`,
-    [organizationId, id],
-    'what-has-come',
-  )
-  if (lines?.hasCome) return lines.isComing ? 'partly_received' : 'received'
+  const { hasCome, isComing } = await whatHasCome(tx, organizationId, id)
+  if (hasCome) return isComing ? 'partly_received' : 'received'
   return acknowledgedAt ? 'acknowledged' : 'sent'
 }

@@ -1,5 +1,7 @@
 import { budgetStateOf } from '@wellstock/domain/buying/orders'
+import { revisedNumber } from '@wellstock/domain/buying/vendor-orders'
 import { availableOf } from '@wellstock/domain/finance/ledger'
+import { sumOf } from '@wellstock/domain/finance/money'
 import { moneyText } from '@wellstock/domain/identity/approvals'
 import { lineName } from '../../finance/budgets/line-name.ts'
 import { payingLines } from '../../finance/budgets/paying-lines.ts'
@@ -11,14 +13,19 @@ import { say } from '../../platform/messages.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
 import { drawDown } from '../blanket-orders/draw-down.ts'
 import { effectsOfHolds, type HeldOf } from '../orders/approval.ts'
+import { expectLines } from './expect-lines.ts'
 import { commitAsked, giveMoneyBack } from './money.ts'
+import type { RevisedLine } from './plan-revision.ts'
+import { approveRevision, endRevision } from './revision.ts'
 import { type LockedVendorOrder, lockVendorOrder, vendorOrderDocument } from './vendor-order-document.ts'
 
-/** It is a draft again, with why; the orders it is for hold their money again. */
+/** It is a draft again, with why, and the orders it is for hold their money again; or what it was before a revision. */
 const comeBack =
   (step: 'reject' | 'request_changes' | 'withdraw'): ApprovalKind['rejected'] =>
   async (tx, person, id, reason) => {
     const order = await lockVendorOrder(tx, person, id)
+    if (order.isRevising)
+      return endRevision(tx, person, order, step === 'withdraw' ? 'withdrawn' : 'rejected', reason)
     await giveMoneyBack(tx, person, order)
     await moveTo(tx, person, vendorOrderDocument, step, order, 'draft', {
       stamps: {
@@ -43,23 +50,14 @@ export async function approve(tx: Connection, person: Person, id: string, decide
   await drawDown(tx, person, id)
 }
 
-/** When what is sent now is expected: by the lead time of the product, or else of the vendor. */
-export const expectLines = (tx: Connection, organizationId: string, id: string) =>
-  tx.rows(
-    `update vendor_order_line l set expected_on = office_today(f.timezone) + ceil(coalesce(
-       (select s.lead_time_days from vendor_product s
-        where s.organization_id = v.organization_id and s.vendor_id = v.id and s.product_id = l.product_id), v.lead_time_days))::integer
-     from vendor_order o
-     join office f on f.organization_id = o.organization_id and f.id = o.office_id
-     join vendor v on v.organization_id = o.organization_id and v.id = o.vendor_id
-     where l.organization_id = $1 and l.vendor_order_id = $2 and o.organization_id = l.organization_id and o.id = l.vendor_order_id`,
-    [organizationId, id],
-  )
-
-/** Vendor orders as documents that ask for approval: those that cost more than was approved, or are for another vendor. */
+/** Vendor orders as documents that ask for approval: those that cost more than was approved, or are for another vendor, as drafts or revised. */
 export const vendorOrderApproval: ApprovalKind = {
   name: 'vendor_order',
-  approved: (tx, person, id) => approve(tx, person, id, person.id),
+  approved: async (tx, person, id) => {
+    const order = await lockVendorOrder(tx, person, id)
+    if (order.isRevising) return approveRevision(tx, person, order)
+    return approve(tx, person, id, person.id)
+  },
   rejected: comeBack('reject'),
   changesRequested: comeBack('request_changes'),
   withdrawn: comeBack('withdraw'),
@@ -92,14 +90,18 @@ type Line = {
   departments: string[]
 }
 
-/** What a vendor order asks about, whoever sends it. Whoever asked for what is on it, or wrote at it, decides nothing of it. */
+/**
+ * What a vendor order asks about, whoever sends it, as it is or as `revised`. Whoever asked for what is on it, or wrote at it, decides
+ * nothing of it.
+ */
 export async function submissionOf(
   tx: Connection,
   person: Pick<Person, 'organizationId' | 'id'>,
   order: LockedVendorOrder,
+  revised: readonly RevisedLine[] = [],
 ): Promise<Submission> {
   const { organizationId } = person
-  const lines = await tx.rows<Line>(
+  const stored = await tx.rows<Line>(
     `select l.id, l.product_id, p.name, p.category, l.quantity, l.amount, array_agg(distinct o.number) as orders,
        array_agg(distinct n.budget_line_id) as budget_line_ids, array_agg(distinct o.requested_by) as requesters,
        array_agg(distinct o.office_id) as office_ids, array_agg(distinct d.name) as departments
@@ -113,6 +115,11 @@ export async function submissionOf(
      group by l.id, l.product_id, p.name, p.category, l.quantity, l.amount, l.position order by l.position, l.id`,
     [organizationId, order.id],
   )
+  const lines = stored.map((line) => {
+    const now = revised.find((each) => each.line.id === line.id)
+    return now ? { ...line, quantity: now.packs * now.line.packQuantity, amount: now.amount } : line
+  })
+  const total = sumOf(lines.map(({ amount }) => amount))
   const officeIds = [...new Set([order.officeId, ...lines.flatMap((line) => line.officeIds)])]
   const [place] = await tx.rows<{
     vendor: string
@@ -127,7 +134,8 @@ export async function submissionOf(
   )
   const editors = await tx.rows<{ id: string }>(
     `select distinct e.actor_id as id from audit_event e where e.organization_id = $1 and e.entity_id = $2
-       and e.action in ('vendor-order.created', 'vendor-order.changed') and e.actor_id is not null`,
+       and e.action in ('vendor-order.created', 'vendor-order.changed', 'vendor-order.revised', 'vendor-order.revision_asked')
+       and e.actor_id is not null`,
     [organizationId, order.id],
   )
   if (!place) throw new Error('a vendor order has a vendor')
@@ -144,13 +152,13 @@ export async function submissionOf(
   const orders = [...new Set(lines.flatMap((line) => line.orders))]
   return {
     id: order.id,
-    number: order.number ?? '',
+    number: revisedNumber(order.number ?? '', order.revision + (revised.length > 0 ? 1 : 0)),
     title: [place.vendor, ...orders.slice(0, 3)].join(' · '),
     url: `/dashboard/vendor-orders/${order.id}`,
     officeIds,
     category: one(lines.map(({ category }) => category)),
     department: one(lines.flatMap(({ departments }) => departments)),
-    amount: order.total,
+    amount: total,
     budgetState,
     flags: [
       ...(budgetState === 'over' ? (['over_budget'] as const) : []),
@@ -173,7 +181,7 @@ export async function submissionOf(
       office: order.officeId,
       requester: person.id,
       currency: place.currency,
-      total: moneyText(order.total),
+      total: moneyText(total),
       freight: null,
       tax: null,
       lines: lines.map((line) => ({

@@ -2,7 +2,7 @@
 export const buyingInvariants: Record<string, string> = {
   'an order line is taken on by its parts': `
     select n.id from supply_order_line n
-    left join (select organization_id, order_line_id, sum(quantity - returned) as units from vendor_order_part group by 1, 2) p
+    left join (select organization_id, order_line_id, sum(quantity - revised - returned) as units from vendor_order_part group by 1, 2) p
       on p.organization_id = n.organization_id and p.order_line_id = n.id
     where n.sourced <> coalesce(p.units, 0) or n.sourced > n.quantity`,
   'a line is the sum of its parts, in what was ordered and what ended': `
@@ -52,6 +52,31 @@ export const buyingInvariants: Record<string, string> = {
     left join (select organization_id, line_id, sum(quantity) as units from stock_movement where line_id is not null group by 1, 2) m
       on m.organization_id = k.organization_id and m.line_id = k.id
     where coalesce(m.units, 0) <> case when r.state = 'posted' and k.outcome <> 'rejected' then k.quantity else 0 end`,
+  'a line went back as the returns that were shipped say': `
+    select l.id from vendor_order_line l
+    left join (select k.organization_id, k.vendor_order_line_id, sum(n.quantity) as units from vendor_return_line n
+      join vendor_return t on t.organization_id = n.organization_id and t.id = n.return_id and t.shipped_at is not null
+      join receipt_line k on k.organization_id = n.organization_id and k.id = n.receipt_line_id group by 1, 2) b
+      on b.organization_id = l.organization_id and b.vendor_order_line_id = l.id
+    where l.sent_back <> coalesce(b.units, 0) or l.sent_back > l.received`,
+  'no more goes back than came, of receipts that stand': `
+    select k.id from receipt_line k
+    join receipt r on r.organization_id = k.organization_id and r.id = k.receipt_id
+    join vendor_return_line n on n.organization_id = k.organization_id and n.receipt_line_id = k.id
+    join vendor_return t on t.organization_id = n.organization_id and t.id = n.return_id and t.state <> 'cancelled'
+    group by k.id, k.quantity, r.state having sum(n.quantity) > k.quantity or r.state <> 'posted'`,
+  'the ledger says what the lines of returns say': `
+    select n.id from vendor_return_line n
+    join vendor_return t on t.organization_id = n.organization_id and t.id = n.return_id
+    left join (select organization_id, line_id, sum(quantity) as units from stock_movement where line_id is not null group by 1, 2) m
+      on m.organization_id = n.organization_id and m.line_id = n.id
+    where coalesce(m.units, 0) <> case when t.shipped_at is null then 0 else -n.quantity end`,
+  'a return has the credit its credit notes say': `
+    select t.id from vendor_return t
+    left join (select c.organization_id, c.return_id, sum(i.total) as total from vendor_return_credit c
+      join invoice i on i.organization_id = c.organization_id and i.id = c.invoice_id group by 1, 2) c
+      on c.organization_id = t.organization_id and c.return_id = t.id
+    where t.credit <> coalesce(c.total, 0)`,
   'vendor orders are counted as they are': `
     select * from (select organization_id, office_id, state, coalesce(due_on, 'infinity') as due_on, count(*) as orders from vendor_order
       group by 1, 2, 3, 4) said

@@ -25,7 +25,9 @@ const rates = new TokenRates(LINK_RATE)
 
 type Link = { id: string; organizationId: string; vendorOrderId: string }
 type Line = { id: string; promisedOn: string | null; packs: number | null; packPrice: number | null }
-type Confirmed = { token: string; vendorReference: string; note: string; lines: Line[] }
+/** What was looked at, and of which revision. */
+type Said = { token: string; revision: number }
+type Confirmed = Said & { vendorReference: string; note: string; lines: Line[] }
 
 /** What a link opens. Unknown, revoked and expired are not there alike. */
 async function findLink(app: App, { headers }: RequestFacts, token: string): Promise<Link> {
@@ -70,7 +72,8 @@ async function show(tx: Connection, { organizationId, vendorOrderId }: Link): Pr
     note,
     currency,
     total,
-    number: order.number ?? '',
+    number: paper.number ?? '',
+    revision: order.revision,
     state: order.state,
     vendorReference: order.vendorReference,
     lines: paper.lines.map(({ sku: _, amount: __, ...line }) => line),
@@ -83,13 +86,14 @@ async function show(tx: Connection, { organizationId, vendorOrderId }: Link): Pr
 async function answerByLink(
   app: App,
   request: RequestFacts,
-  token: string,
+  { token, revision }: Said,
   answer: (tx: Connection, link: Link, order: LockedVendorOrder) => Promise<void>,
 ): Promise<SentOrder> {
   const link = await findLink(app, request, token)
   return app.database.write(link.organizationId, async (tx) => {
     const order = await lockVendorOrder(tx, link, link.vendorOrderId)
     if (!isOpen(order)) throw problem('OPERATION_FAILED', vendorOrderDocument.notNow(order.state))
+    if (order.revision !== revision) throw problem('OPERATION_FAILED', said.vendor_order_was_revised())
     await answer(tx, link, order)
     return show(tx, link)
   })
@@ -99,9 +103,9 @@ async function answerByLink(
 export const confirmByLink = (
   app: App,
   request: RequestFacts,
-  { token, vendorReference, note, lines }: Confirmed,
+  { vendorReference, note, lines, ...at }: Confirmed,
 ) =>
-  answerByLink(app, request, token, async (tx, { organizationId }, order) => {
+  answerByLink(app, request, at, async (tx, { organizationId }, order) => {
     const nobody = { id: null, organizationId }
     await refuseDays(tx, nobody, order.id, lines)
     const paper = await readPaper(tx, organizationId, order.id)
@@ -135,9 +139,9 @@ export const confirmByLink = (
 export const declineByLink = (
   app: App,
   request: RequestFacts,
-  { token, reason }: { token: string; reason: string },
+  { reason, ...at }: Said & { reason: string },
 ) =>
-  answerByLink(app, request, token, (tx, { organizationId }, order) =>
+  answerByLink(app, request, at, (tx, { organizationId }, order) =>
     keep(tx, app, organizationId, order, {
       isDeclined: true,
       vendorReference: '',

@@ -9,12 +9,14 @@ import { moveTo, NOW, recordStep } from '../../platform/workflow/document.ts'
 import { closeBilled } from '../orders/end-order.ts'
 import { mailOfCancellation } from './mail-vendor.ts'
 import { type Ended, endMoney, releaseHeld } from './money.ts'
+import { lockOrdersOf } from './orders-at-vendor.ts'
 import {
   type LockedVendorOrder,
   lockForStep,
   lockVendorOrder,
   vendorOrderDocument,
 } from './vendor-order-document.ts'
+import { whatHasCome } from './what-has-come.ts'
 
 type AtVersion = { id: string; version: number }
 type WithReason = AtVersion & { reason: string; becomes: Closing }
@@ -24,24 +26,20 @@ type OpenLine = {
   name: string
   packQuantity: number
   open: number
-  /** `held`: for how many units it holds money, those that have come and are not billed included. */
-  parts: { id: string; open: number; held: number; neededBy: string; isLive: boolean }[]
+  /**
+   * `held`: for how many units it holds money, those that have come and are not billed included. `added`: units beyond its order
+   * that are still there.
+   */
+  parts: { id: string; open: number; held: number; added: number; neededBy: string; isLive: boolean }[]
 }
 
 /** What of the lines is still to come, and for whom; the order lines locked. `isLive`: their order can still have it bought. */
 async function openLines(tx: Connection, organizationId: string, id: string): Promise<OpenLine[]> {
-  await tx.rows(
-    `select 1 from supply_order o where o.organization_id = $1 and o.id in (
-       select n.order_id from vendor_order_line l
-       join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
-       join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
-       where l.organization_id = $1 and l.vendor_order_id = $2) order by o.id for no key update`,
-    [organizationId, id],
-  )
+  await lockOrdersOf(tx, organizationId, id)
   return tx.rows<OpenLine>(
     `select l.id, d.name, l.pack_quantity, greatest(0, l.quantity - l.closed - l.received) as open,
        jsonb_agg(jsonb_build_object('id', p.id, 'open', greatest(0, p.quantity - p.returned - p.closed - p.received),
-         'held', greatest(0, p.quantity - p.returned - p.closed - p.billed), 'neededBy', coalesce(n.needed_by, o.needed_by), 'isLive', o.state = 'approved')) as parts
+         'held', greatest(0, p.quantity - p.returned - p.closed - p.billed), 'added', greatest(0, p.revised - p.closed), 'neededBy', coalesce(n.needed_by, o.needed_by), 'isLive', o.state = 'approved')) as parts
      from vendor_order_line l
      join product d on d.organization_id = l.organization_id and d.id = l.product_id
      join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
@@ -53,7 +51,10 @@ async function openLines(tx: Connection, organizationId: string, id: string): Pr
   )
 }
 
-/** Ends units of parts: what goes back is to be ordered again, as long as its order is open; the money follows. */
+/**
+ * Ends units of parts: what goes back is to be ordered again, as long as its order is open; the money follows. What a revision added
+ * was no order's, and ends first.
+ */
 async function endUnits(
   tx: Connection,
   person: Person,
@@ -65,15 +66,15 @@ async function endUnits(
   const ended = lines.flatMap((line): Ended[] =>
     takeFrom(line.parts, units.get(line.id) ?? 0).map(({ id, quantity }) => {
       const part = line.parts.find((each) => each.id === id)
-      const toOrderLine = becomes === 'back' && part?.isLive === true
-      return { partId: id, open: part?.held ?? quantity, units: quantity, toOrderLine }
+      const isBack = becomes === 'back' && part?.isLive === true
+      const returned = isBack ? Math.max(0, quantity - part.added) : 0
+      return { partId: id, open: part?.held ?? quantity, units: quantity, returned }
     }),
   )
   const released = await endMoney(tx, person, order, ended)
   await tx.rows(
-    `update vendor_order_part p set returned = p.returned + case when w."toOrderLine" then w.units else 0 end,
-       closed = p.closed + case when w."toOrderLine" then 0 else w.units end
-     from jsonb_to_recordset($2) as w ("partId" uuid, units int, "toOrderLine" boolean) where p.organization_id = $1 and p.id = w."partId"`,
+    `update vendor_order_part p set returned = p.returned + w.returned, closed = p.closed + w.units - w.returned
+     from jsonb_to_recordset($2) as w ("partId" uuid, units int, returned int) where p.organization_id = $1 and p.id = w."partId"`,
     [person.organizationId, JSON.stringify(ended)],
   )
   return released
@@ -101,7 +102,7 @@ export async function closeLines(
   })
   if (Object.keys(fields).length > 0) throw invalid(fields)
   const isAll = open.every(({ id, open: all }) => (units.get(id) ?? 0) === all)
-  const hasCome = await somethingCame(tx, organizationId, order.id)
+  const { hasCome } = await whatHasCome(tx, organizationId, order.id)
   if (isAll && !hasCome) return cancel(tx, person, order, open, { reason, becomes })
   const released = await endUnits(tx, person, order, open, units, becomes)
   await tx.rows(
@@ -124,15 +125,6 @@ export async function closeLines(
   await recordStep(tx, person, vendorOrderDocument, 'close_lines', order.id, about)
 }
 
-/** Whether something of a vendor order is here. */
-export async function somethingCame(tx: Connection, organizationId: string, id: string): Promise<boolean> {
-  const rows = await tx.rows(
-    'select 1 from vendor_order_line where organization_id = $1 and vendor_order_id = $2 and received > 0 limit 1',
-    [organizationId, id],
-  )
-  return rows.length > 0
-}
-
 /** Cancels a vendor order of which nothing has come. What is on a draft goes back to be ordered. */
 export async function cancelVendorOrder(
   tx: Connection,
@@ -140,7 +132,7 @@ export async function cancelVendorOrder(
   { reason, becomes, ...at }: WithReason,
 ) {
   const order = await lockForStep(tx, person, 'cancel', at)
-  if (await somethingCame(tx, person.organizationId, order.id))
+  if ((await whatHasCome(tx, person.organizationId, order.id)).hasCome)
     throw problem('OPERATION_FAILED', said.vendor_order_is_partly_received())
   await cancel(tx, person, order, await openLines(tx, person.organizationId, order.id), {
     reason,
@@ -162,8 +154,8 @@ async function cancel(
     stamps: { remark: reason, to_file: false, ended_by: person.id, ended_at: NOW },
     about: { number: order.number, reason, becomes, released },
   })
-  if (order.way === 'email' && order.state !== 'draft' && !order.toFile)
-    await mailOfCancellation(tx, person.organizationId, order)
+  const hasIt = order.state !== 'draft' && (!order.toFile || order.revision > 0)
+  if (order.way === 'email' && hasIt) await mailOfCancellation(tx, person.organizationId, order)
 }
 
 /** Says that nothing of it is billed any more: what it still holds is free. What waits to be billed is seen to first. */

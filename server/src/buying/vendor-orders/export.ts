@@ -29,6 +29,7 @@ export async function exportVendorOrders(
       ]),
       columns: [
         { key: 'number', label: m.vendor_orders_file_number(), kind: 'text', width: 20 },
+        { key: 'revision', label: m.vendor_orders_file_revision(), kind: 'number', width: 8 },
         { key: 'state', label: m.vendor_orders_file_state(), kind: 'text', width: 18 },
         { key: 'vendor', label: m.vendor_orders_file_vendor(), kind: 'text', width: 26 },
         { key: 'office', label: m.vendor_orders_file_office(), kind: 'text', width: 18 },

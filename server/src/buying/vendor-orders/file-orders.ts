@@ -8,11 +8,11 @@ import { linkInMail } from './vendor-link.ts'
 
 const PDF = 'application/pdf'
 
-type ToFile = { id: string; number: string; officeId: string; buyerId: string; way: string; sentTo: string }
+type ToFile = { id: string; revision: number; officeId: string; buyerId: string; way: string; sentTo: string }
 
 /**
- * Makes the paper of one vendor order that was sent: it is kept as a document, and mailed where it was to be mailed. Its lines
- * stand, so whenever it is made it is the same. Returns whether there was one: more may be waiting.
+ * Makes the paper of one vendor order that was sent, or revised: it is kept as a document, and mailed where it was to be mailed. Its
+ * lines stand until it is made, so whenever that is it is the same. Returns whether there was one: more may be waiting.
  */
 export async function fileVendorOrders(app: App): Promise<boolean> {
   const organizations = await app.database.visit((db) =>
@@ -23,7 +23,7 @@ export async function fileVendorOrders(app: App): Promise<boolean> {
   for (const { organizationId } of organizations) {
     const found = await app.database.read(organizationId, async (db) => {
       const [order] = await db.rows<ToFile>(
-        `select id, number, office_id, buyer_id, way, sent_to from vendor_order
+        `select id, revision, office_id, buyer_id, way, sent_to from vendor_order
          where organization_id = $1 and to_file order by sent_at, id limit 1`,
         [organizationId],
       )
@@ -34,16 +34,16 @@ export async function fileVendorOrders(app: App): Promise<boolean> {
     const bytes = await pdfOf(paperOfOrder(paper), order.id)
     await app.database.write(organizationId, async (tx) => {
       const [mine] = await tx.rows(
-        `select 1 from vendor_order where organization_id = $1 and id = $2 and to_file for update`,
-        [organizationId, order.id],
+        `select 1 from vendor_order where organization_id = $1 and id = $2 and to_file and revision = $3 for update`,
+        [organizationId, order.id, order.revision],
       )
       if (!mine) return
-      const name = `${order.number}.pdf`
+      const name = `${paper.number}.pdf`
       const documentId = await fileDocument(
         tx,
         { organizationId, id: order.buyerId },
         {
-          title: `${order.number} ${paper.vendor}`.slice(0, 160),
+          title: `${paper.number} ${paper.vendor}`.slice(0, 160),
           type: 'purchase_order',
           officeId: order.officeId,
           link: { kind: 'vendor_order', id: order.id },
@@ -61,8 +61,14 @@ export async function fileVendorOrders(app: App): Promise<boolean> {
           })
         : null
       await tx.rows(
-        'update vendor_order set to_file = false, document_id = $3, mail_id = $4 where organization_id = $1 and id = $2',
+        `update vendor_order set to_file = false, document_id = case when revision = 0 then $3 else document_id end, mail_id = $4
+         where organization_id = $1 and id = $2`,
         [organizationId, order.id, documentId, mailId],
+      )
+      await tx.rows(
+        `update vendor_order_revision set document_id = $4
+         where organization_id = $1 and vendor_order_id = $2 and number = $3 and state = 'sent'`,
+        [organizationId, order.id, order.revision, documentId],
       )
       tx.touch('vendor-order', order.id)
     })

@@ -8,6 +8,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { releasesOf } from '../blanket-orders/releases.ts'
 import { vendorOrderApproval } from './approval.ts'
 import { pricesNow } from './prices-now.ts'
+import { documentsOf, revisionsOf } from './revisions-of.ts'
 import { linesOfDraft } from './save-draft.ts'
 import { openAnswer } from './vendor-answer.ts'
 import { linkOf } from './vendor-link.ts'
@@ -29,8 +30,8 @@ export const ROW = `o.id, o.number, o.state, v.id as vendor_id, v.name as "vendo
   case when o.state in ('received', 'closed') then 1 when o.state = 'partly_received' then ${SHARE} when o.state = 'on_hold' then ${SHARE} else 0 end as received_share,
   case when o.state = 'closed' then 1 when o.state in ('received', 'partly_received', 'on_hold') then ${BILLED_SHARE} else 0 end as billed_share,
   case when o.state in ('sent', 'acknowledged', 'partly_received') then greatest(0, office_today(f.timezone) - o.due_on) else 0 end as days_late,
-  o.acknowledged_at, case when o.way is distinct from 'email' or o.sent_at is null or o.state = 'cancelled' and o.mail_id is null then 'none'
-    when e.sent_at is null and e.last_error is not null then 'failing' when e.sent_at is null and (o.to_file or e.id is not null) then 'waiting'
+  o.acknowledged_at, o.revision, o.is_revising, case when o.way is distinct from 'email' or o.sent_at is null or o.state = 'cancelled' and o.mail_id is null then 'none'
+    when e.sent_at is null and e.last_error is not null then 'failing' when o.to_file or e.id is not null and e.sent_at is null then 'waiting'
     else 'sent' end as mail, o.created_at, o.sent_at, o.version`
 export const ROW_JOINS = `
   join vendor u on u.organization_id = o.organization_id and u.id = o.vendor_id
@@ -55,6 +56,8 @@ export const rowOf = (o: StoredRow): VendorOrderRow => ({
   id: o.id,
   number: o.number,
   state: o.state,
+  revision: o.revision,
+  isRevising: o.isRevising,
   vendor: { id: o.vendorId, name: o.vendorName, slug: o.vendorSlug },
   office: { id: o.officeId, name: o.officeName, code: o.officeCode },
   buyer: { id: o.buyerId, name: o.buyerName },
@@ -89,7 +92,7 @@ type Head = Pick<
   | 'remindedAt'
   | 'isFiling'
 >
-type Stored = StoredRow & Head & { documentId: string | null; documentSlug: string | null }
+type Stored = StoredRow & Head
 
 /** A vendor order for whoever buys for its office or takes in its goods, or takes part in deciding it. */
 export async function getVendorOrder(
@@ -99,11 +102,10 @@ export async function getVendorOrder(
   const { organizationId } = person
   const [stored] = await db.rows<Stored>(
     `select ${ROW}, o.note, o.waiver, o.way, o.sent_to, e.last_error as mail_error, o.vendor_reference, o.remark, o.reminded_at, o.to_file as "isFiling", z.currency, o.freight, o.tax, v.minimum_order,
-       v.free_freight_above, coalesce(nullif(c.email, ''), v.email) as order_email, d.id as document_id, d.slug as "documentSlug"
+       v.free_freight_above, coalesce(nullif(c.email, ''), v.email) as order_email
      from vendor_order o ${ROW_JOINS}
      join organization z on z.id = o.organization_id
      left join vendor_contact c on c.organization_id = v.organization_id and c.vendor_id = v.id and c.is_primary
-     left join document d on d.organization_id = o.organization_id and d.id = o.document_id
      where o.organization_id = $1 and o.id = $2`,
     [organizationId, id],
   )
@@ -118,7 +120,6 @@ export async function getVendorOrder(
     )
   )
     throw problem('NOT_FOUND', vendorOrderDocument.missing)
-  const { documentId, documentSlug } = stored
   return {
     ...rowOf(stored),
     note: stored.note,
@@ -135,14 +136,15 @@ export async function getVendorOrder(
     freeFreightAbove: stored.freeFreightAbove,
     orderEmail: stored.orderEmail,
     isFiling: stored.isFiling,
-    document: documentId && documentSlug ? { id: documentId, slug: documentSlug } : null,
+    documents: await documentsOf(db, organizationId, id),
+    revisions: await revisionsOf(db, organizationId, id),
     lines: await linesOf(db, organizationId, id, stored.state === 'draft'),
     releases: await releasesOf(db, organizationId, id),
     remindedAt: stored.remindedAt,
     answer: await openAnswer(db, organizationId, id),
     link: await linkOf(db, organizationId, id, app.now()),
     timeline: await timelineOf(db, organizationId, id),
-    steps: stepsFor(person, stored),
+    steps: stepsFor(person, { ...stored, toFile: stored.isFiling }),
     canReceive:
       receivableStates.some((state) => state === stored.state) &&
       covers(scopeOf(person, 'receipts.write'), stored.officeId),
@@ -177,7 +179,7 @@ async function linesOf(
        l.price_source, l.amount, l.expected_on, l.promised_on, l.received, l.billed, l.sent_back, l.closed, l.close_reason,
        jsonb_agg(jsonb_build_object('orderId', s.id, 'orderNumber', s.number, 'officeId', f.id, 'officeName', f.name, 'officeCode', f.code,
          'requestedBy', r.name, 'neededBy', coalesce(n.needed_by, s.needed_by), 'quantity', p.quantity)
-         order by coalesce(n.needed_by, s.needed_by), s.number) as parts
+         order by p.quantity = 0, coalesce(n.needed_by, s.needed_by), s.number) as parts
      from vendor_order_line l
      join product d on d.organization_id = l.organization_id and d.id = l.product_id
      join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
@@ -244,6 +246,9 @@ const timelineOf = (db: Connection, organizationId: string, id: string) =>
        where a.organization_id = $1 and a.kind = 'vendor_order' and a.document_id = $2 and a.state in ('approved', 'rejected', 'changes_requested')
        union all
        select 'sent', sent_at, buyer_id, null, 3 from vendor_order where organization_id = $1 and id = $2 and sent_at is not null
+       union all
+       select 'revised', sent_at, asked_by, 'R' || number, 3 from vendor_order_revision
+       where organization_id = $1 and vendor_order_id = $2 and state = 'sent'
        union all
        select 'acknowledged', acknowledged_at, case when not acknowledged_by_vendor then buyer_id end, nullif(vendor_reference, ''), 4 from vendor_order
        where organization_id = $1 and id = $2 and acknowledged_at is not null

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { messagesIn } from '../../platform/messages.ts'
-import { type Paper, readPaper } from './paper.ts'
+import { changesOf, type Paper, readPaper, replacedNumber } from './paper.ts'
 import type { LockedVendorOrder } from './vendor-order-document.ts'
 
 /** It is not known which language a vendor reads. */
@@ -16,11 +16,23 @@ const aboutOf = ({ number, organization, office, vendor, buyer, buyerEmail }: Pa
   email: buyerEmail,
 })
 
-/** The mail that carries a vendor order, with the place of the link that answers it. */
+/** The mail that carries a vendor order, or what of it was revised, with the place of the link that answers it. */
 export const mailOf = (paper: Paper, place: string) => ({
-  subject: m.mails_vendor_order_subject(aboutOf(paper)),
+  subject:
+    paper.revision > 0
+      ? m.mails_vendor_order_revised_subject(aboutOf(paper))
+      : m.mails_vendor_order_subject(aboutOf(paper)),
   body: [
-    m.mails_vendor_order_body({ ...aboutOf(paper), link: place }),
+    paper.revision > 0
+      ? m.mails_vendor_order_revised_body({
+          ...aboutOf(paper),
+          link: place,
+          replaced: replacedNumber(paper),
+          changes: changesOf(paper)
+            .map((change) => `- ${change}`)
+            .join('\n'),
+        })
+      : m.mails_vendor_order_body({ ...aboutOf(paper), link: place }),
     paper.releases.length > 0 && m.mails_vendor_order_release({ releases: paper.releases.join(', ') }),
     paper.note,
   ]

@@ -46,7 +46,7 @@ type Part = Share & {
 const partsOf = (tx: Connection, organizationId: string, id: string) =>
   tx.rows<Part>(
     `select p.id, p.line_id, l.amount + l.extras as "lineAmount", p.quantity, p.order_line_id, (n.amount + n.extras) / n.quantity as "approvedPerUnit",
-       n.quantity - coalesce((select sum(q.quantity - q.returned) from vendor_order_part q
+       n.quantity - coalesce((select sum(q.quantity - q.revised - q.returned) from vendor_order_part q
          join vendor_order_line k on k.organization_id = q.organization_id and k.id = q.line_id
          join vendor_order w on w.organization_id = k.organization_id and w.id = k.vendor_order_id
          where q.organization_id = n.organization_id and q.order_line_id = n.id and w.id <> $2 and w.state <> 'draft'), 0) as unmoved,
@@ -61,7 +61,8 @@ const partsOf = (tx: Connection, organizationId: string, id: string) =>
     [organizationId, id],
   )
 
-const documentOf = ({ id, number }: Pick<LockedVendorOrder, 'id' | 'number'>) => ({
+/** As what writes entries. */
+export const documentOf = ({ id, number }: Pick<LockedVendorOrder, 'id' | 'number'>) => ({
   kind: 'vendor_order' as const,
   id,
   number: number ?? '',
@@ -152,8 +153,8 @@ export async function giveMoneyBack(tx: Connection, actor: Actor, order: LockedV
   await bookEntries(tx, actor, documentOf(order), holds[0], entries)
 }
 
-/** Units of a part that do not come: how many were open, how many end, and whether its order line gets them back. */
-export type Ended = { partId: string; open: number; units: number; toOrderLine: boolean }
+/** Units of a part that do not come: how many were open, how many end, and how many of those its order line gets back. */
+export type Ended = { partId: string; open: number; units: number; returned: number }
 
 /**
  * Frees what ended units held: back to the order line what was approved for them, as far as they held it, or for good. Answers
@@ -168,16 +169,16 @@ export async function endMoney(
   const parts = await partsOf(tx, actor.organizationId, order.id)
   const holds = await holdsOf(tx, actor.organizationId, order.id)
   let free = 0
-  const entries = ended.flatMap(({ partId, open, units, toOrderLine }): Entry[] => {
+  const entries = ended.flatMap(({ partId, open, units, returned }): Entry[] => {
     const hold = holds.find(({ id }) => id === partId)
     const approved = parts.find(({ id }) => id === partId)?.approvedPerUnit ?? 0
     if (!hold || hold.committed === 0) return []
     const share = units === open ? hold.committed : rounded((hold.committed * units) / open)
     const reference = { lineId: hold.budgetLineId, referenceId: partId }
     const back = { lineId: hold.budgetLineId, referenceId: hold.orderLineId }
-    const kept = toOrderLine ? Math.min(share, rounded(approved * units)) : 0
+    const kept = Math.min(share, rounded(approved * returned))
     free = rounded(free + share - kept)
-    return toOrderLine
+    return returned > 0
       ? moveCommitment(reference, share, back, kept)
       : share > 0
         ? [releaseOrdered(reference, share)]

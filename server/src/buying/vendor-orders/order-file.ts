@@ -1,21 +1,27 @@
-import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
+import type { VendorOrderFormat } from '@wellstock/contract/buying/vendor-orders'
 import { frameOf } from '../../platform/files/frame-of.ts'
 import { pdfFile } from '../../platform/files/pdf.ts'
 import { givenFilters, tableFile } from '../../platform/files/table-file.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
-import type { FileAnswer } from '../../platform/http/file-answer.ts'
+import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { messagesIn } from '../../platform/messages.ts'
+import { cxmlOf } from './cxml.ts'
 import { getVendorOrder } from './find-vendor-order.ts'
 import { paperOfOrder, readPaper } from './paper.ts'
 
 /** What a vendor gets, to be looked at before it is sent, or as a table for whoever types it in elsewhere. */
 export async function vendorOrderFile(
   call: ScopedCall,
-  { id, format }: { id: string; format: ExportFormat },
+  { id, format }: { id: string; format: VendorOrderFormat },
 ): Promise<FileAnswer> {
-  const { number } = await getVendorOrder(call, id)
+  const { number, sentAt } = await getVendorOrder(call, id)
   const paper = await readPaper(call.db, call.person.organizationId, id)
   if (format === 'pdf') return pdfFile(paperOfOrder(paper))
+  if (format === 'cxml') {
+    const at = sentAt ?? call.app.now().toISOString()
+    const text = cxmlOf(paper, { id, at })
+    return new FileAnswer(`${number ?? 'draft'}.xml`, 'application/xml', () => new TextEncoder().encode(text))
+  }
   const frame = await frameOf(call)
   const m = messagesIn(frame.language)
   return tableFile(

@@ -1,3 +1,5 @@
+import type { VendorOrderRevision } from '@wellstock/contract/buying/vendor-orders'
+import { revisedNumber } from '@wellstock/domain/buying/vendor-orders'
 import type { Currency } from '@wellstock/domain/identity/preferences'
 import type { Content, TableCell } from 'pdfmake/interfaces'
 import type { Connection } from '../../platform/database/database.ts'
@@ -5,10 +7,17 @@ import { numbersOf, paperOf } from '../../platform/files/frame.ts'
 import type { Printable } from '../../platform/files/pdf.ts'
 import { messagesIn } from '../../platform/messages.ts'
 import { releasesOf } from '../blanket-orders/releases.ts'
+import { revisionsOf } from './revisions-of.ts'
 
 /** What stands on the paper a vendor gets, as it is now. */
 export type Paper = {
+  /** With its revision. */
   number: string | null
+  revision: number
+  /** What its latest revision changed. */
+  changes: Change[]
+  /** The note, where that changed with it. */
+  changedNote: string | null
   /** As which releases of blanket orders it is sent. */
   releases: string[]
   orderedOn: string
@@ -43,16 +52,18 @@ export type Paper = {
   }[]
 }
 
-type Head = Omit<Paper, 'address' | 'lines' | 'releases'> & {
+type Head = Omit<Paper, 'address' | 'lines' | 'releases' | 'changes' | 'changedNote'> & {
   street: string
   city: string
   state: string
   zip: string
 }
 
+type Change = VendorOrderRevision['lines'][number]
+
 export async function readPaper(db: Connection, organizationId: string, id: string): Promise<Paper> {
   const [head] = await db.rows<Head>(
-    `select o.number, (coalesce(o.sent_at, now()) at time zone f.timezone)::date as ordered_on, o.note, z.name as organization, z.currency,
+    `select o.number, o.revision, (coalesce(r.sent_at, o.sent_at, now()) at time zone f.timezone)::date as ordered_on, o.note, z.name as organization, z.currency,
        f.name as office, f.street, f.city, f.state, f.zip_code as zip, b.name as buyer, b.email as buyer_email,
        v.name as vendor, v.address as vendor_address, v.account_number, v.payment_days, o.total
      from vendor_order o
@@ -61,6 +72,8 @@ export async function readPaper(db: Connection, organizationId: string, id: stri
      join person b on b.organization_id = o.organization_id and b.id = o.buyer_id
      join vendor u on u.organization_id = o.organization_id and u.id = o.vendor_id
      join vendor v on v.organization_id = o.organization_id and v.id = coalesce(u.merged_into, u.id)
+     left join vendor_order_revision r on r.organization_id = o.organization_id and r.vendor_order_id = o.id and r.state = 'sent'
+       and r.number = o.revision
      where o.organization_id = $1 and o.id = $2`,
     [organizationId, id],
   )
@@ -75,9 +88,13 @@ export async function readPaper(db: Connection, organizationId: string, id: stri
      where l.organization_id = $1 and l.vendor_order_id = $2 order by l.position, l.id`,
     [organizationId, id],
   )
+  const latest = (await revisionsOf(db, organizationId, id)).find(({ state }) => state === 'sent')
   const releases = await releasesOf(db, organizationId, id)
   return {
     ...rest,
+    number: head.number && revisedNumber(head.number, head.revision),
+    changes: latest?.lines ?? [],
+    changedNote: latest?.note ?? null,
     releases: releases.map(({ name }) => name),
     address: [street, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')],
     lines,
@@ -98,6 +115,7 @@ export function paperOfOrder(paper: Paper): Printable {
       ...lines.filter(Boolean).map((text, place) => ({ text, ...(place === 0 && { bold: true }) })),
     ],
   })
+  const replaced = paper.revision > 0 && m.vendor_orders_paper_replaces({ number: replacedNumber(paper) })
   const terms: [string, string][] = [
     [m.vendor_orders_paper_date(), paper.orderedOn],
     [m.vendor_orders_paper_release(), paper.releases.join(', ')],
@@ -149,6 +167,12 @@ export function paperOfOrder(paper: Paper): Printable {
         fontSize: 9,
         margin: [0, 12, 0, 10],
       },
+      ...(replaced
+        ? [
+            { text: replaced, bold: true, fontSize: 9 },
+            { ul: changesOf(paper), fontSize: 9, margin: [0, 4, 0, 10] as [number, number, number, number] },
+          ]
+        : []),
       {
         layout: 'rows',
         fontSize: 9,
@@ -201,6 +225,29 @@ export function paperOfOrder(paper: Paper): Printable {
       right: m.files_page({ page: '{page}', pages: '{pages}' }),
     },
   }
+}
+
+/** The number of what a revision takes the place of. */
+export const replacedNumber = ({ number, revision }: Paper) =>
+  revisedNumber((number ?? '').replace(/-R\d+$/, ''), revision - 1)
+
+/** What a revision changed, in words: "Gauze: 120 BX instead of 100; $10.10 a BX instead of $10.00". */
+export function changesOf({ changes, changedNote, currency }: Paper): string[] {
+  const { money, number } = numbersOf({ language: 'en', currency })
+  const lines = changes.map(({ name, pack, packs, fromPacks, packPrice, fromPrice }) => {
+    const said = [
+      packs !== fromPacks &&
+        m.vendor_orders_paper_packs({ packs: number(packs), pack, before: number(fromPacks) }),
+      packPrice !== fromPrice &&
+        m.vendor_orders_paper_each({ price: money(packPrice), pack, before: money(fromPrice) }),
+    ]
+    return `${name}: ${said.filter(Boolean).join('; ')}`
+  })
+  if (changedNote === null) return lines
+  const note = changedNote
+    ? m.vendor_orders_paper_new_note({ note: changedNote })
+    : m.vendor_orders_paper_no_note()
+  return [...lines, note]
 }
 
 /** BX (100 EA); a single unit by itself. */

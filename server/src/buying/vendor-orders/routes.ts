@@ -9,6 +9,7 @@ import { exportVendorOrders } from './export.ts'
 import { getVendorOrder } from './find-vendor-order.ts'
 import { countVendorOrders, listVendorOrders, vendorOrderScope } from './list-vendor-orders.ts'
 import { vendorOrderFile } from './order-file.ts'
+import { previewRevision, reviseVendorOrder, withdrawRevision } from './revise.ts'
 import { addToDraft, updateDraft } from './save-draft.ts'
 import { sendVendorOrder, withdrawVendorOrder } from './send.ts'
 import { listToOrder, listVendors } from './to-order.ts'
@@ -37,6 +38,12 @@ export const vendorOrderRoutes = serve(vendorOrders, {
   send: step(sendVendorOrder),
   withdraw: step(withdrawVendorOrder),
   acknowledge: step(acknowledge),
+  revise: async (call, wanted) => {
+    await reviseVendorOrder(call.db, call.app, call.person, wanted)
+    return getVendorOrder(call, wanted.id)
+  },
+  previewRevision: (call, wanted) => previewRevision(call.db, call.person, wanted),
+  withdrawRevision: step(withdrawRevision),
   hold: step(hold),
   resume: step(resume),
   closeLines: step(closeLines),

@@ -1,9 +1,6 @@
 import { estimatedExtras } from '@wellstock/domain/buying/extras'
 import { missingToMinimum, type SendingWay } from '@wellstock/domain/buying/vendor-orders'
-import { sumOf } from '@wellstock/domain/finance/money'
 import { said } from '@wellstock/messages/sentence'
-import { payingLines } from '../../finance/budgets/paying-lines.ts'
-import type { Submission } from '../../identity/approvals/submission.ts'
 import {
   reviseRequest,
   submitForApproval,
@@ -17,12 +14,13 @@ import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
 import { drawDown, refuseBeyondCaps } from '../blanket-orders/draw-down.ts'
-import { orderApproval, orderedLines, submissionOf as orderSubmission } from '../orders/approval.ts'
+import { orderApproval } from '../orders/approval.ts'
 import { lockOffice } from '../orders/check-draft.ts'
-import { lockOrder } from '../orders/order-document.ts'
 import { vendorExtras } from '../orders/vendor-extras.ts'
-import { approve, expectLines, submissionOf, vendorOrderApproval } from './approval.ts'
+import { approve, submissionOf, vendorOrderApproval } from './approval.ts'
+import { expectLines } from './expect-lines.ts'
 import { takeOverMoney } from './money.ts'
+import { lockOrdersOf, ordersAtVendor } from './orders-at-vendor.ts'
 import { pricesNow } from './prices-now.ts'
 import { linesOfDraft } from './save-draft.ts'
 import {
@@ -45,6 +43,7 @@ export async function sendVendorOrder(tx: Connection, person: Person, { way, to,
   const office = await lockOffice(tx, organizationId, draft.officeId)
   await refuseUnsendable(tx, organizationId, draft)
   await refuseBeyondCaps(tx, organizationId, draft.id)
+  await refuseUnapproved(tx, organizationId, draft)
   const revised = await ordersAtVendor(tx, person, draft)
   const stands = await Promise.all(
     revised.map((submission) => wouldStand(tx, organizationId, orderApproval, submission)),
@@ -127,42 +126,10 @@ async function refuseUnsendable(tx: Connection, organizationId: string, draft: L
     })
 }
 
-/** The orders a draft is for, locked, as they would be with what it costs. Orders that are not approved any more are refused. */
-async function ordersAtVendor(
-  tx: Connection,
-  person: Person,
-  draft: LockedVendorOrder,
-): Promise<Submission[]> {
-  const { organizationId } = person
-  const own = await tx.rows<{ orderId: string; lineId: string }>(
-    `select n.order_id, n.id as line_id from vendor_order_line l
-     join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
-     join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
-     where l.organization_id = $1 and l.vendor_order_id = $2 order by n.order_id`,
-    [organizationId, draft.id],
-  )
-  const submissions: Submission[] = []
-  for (const orderId of new Set(own.map((line) => line.orderId))) {
-    const order = await lockOrder(tx, person, orderId)
-    if (order.state !== 'approved')
-      throw problem('OPERATION_FAILED', said.order_of_draft_is_not_approved({ order: order.number }))
-    const amounts = await tx.rows<{ lineId: string; amount: number }>(
-      'select line_id, amount from order_at_vendors($1, $2, $3)',
-      [organizationId, orderId, draft.id],
-    )
-    const lines = (await orderedLines(tx, organizationId, orderId)).map((line) => ({
-      ...line,
-      amount: amounts.find(({ lineId }) => lineId === line.id)?.amount ?? line.amount,
-      vendorId: own.some(({ lineId }) => lineId === line.id) ? draft.vendorId : line.vendorId,
-    }))
-    const paying = await payingLines(tx, organizationId, {
-      ids: lines.map(({ budgetLineId }) => budgetLineId),
-    })
-    const total = sumOf(lines.map(({ amount }) => amount))
-    const requester = { id: order.requestedBy, organizationId }
-    submissions.push(await orderSubmission(tx, requester, { ...order, total }, lines, paying))
-  }
-  return submissions
+/** Locks the orders a draft is for, and refuses one that is not approved any more. */
+async function refuseUnapproved(tx: Connection, organizationId: string, { id }: LockedVendorOrder) {
+  const other = (await lockOrdersOf(tx, organizationId, id)).find(({ state }) => state !== 'approved')
+  if (other) throw problem('OPERATION_FAILED', said.order_of_draft_is_not_approved({ order: other.number }))
 }
 
 /** Makes it a draft again: nobody has decided it yet. */

@@ -6,11 +6,17 @@ import {
   type VendorOrderStep,
   vendorOrderSteps,
 } from '@wellstock/domain/buying/vendor-orders'
-import { said } from '@wellstock/messages/sentence'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import { covers, everyOffice, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { publish } from '../../platform/events/publish.ts'
-import { type Document, lockDocument, refusalOf, refuseStep } from '../../platform/workflow/document.ts'
+import {
+  type Document,
+  lockDocument,
+  type Refusal,
+  refusalOf,
+  refuseStep,
+} from '../../platform/workflow/document.ts'
 
 /** What an operation has to know of a vendor order. */
 export type LockedVendorOrder = {
@@ -27,6 +33,9 @@ export type LockedVendorOrder = {
   sentTo: string
   /** Its paper is still to be made: the vendor has not heard of it. */
   toFile: boolean
+  /** How often it was revised, and whether a revision waits for its approval. */
+  revision: number
+  isRevising: boolean
   acknowledgedAt: string | null
   acknowledgedByVendor: boolean
   vendorReference: string
@@ -40,6 +49,9 @@ type Step =
   | 'ask'
   | 'approve'
   | 'reject'
+  | 'ask_revision'
+  | 'approve_revision'
+  | 'reject_revision'
   | 'request_changes'
   | 'receive'
   | 'take_back'
@@ -47,15 +59,25 @@ type Step =
   | 'bill_all'
   | 'unbill'
 
-const noFacts = {}
-type Facts = typeof noFacts
+type Facts = Pick<LockedVendorOrder, 'isRevising' | 'toFile'>
+
+const refused = (sentence: Sentence): Refusal => ({ code: 'OPERATION_FAILED', sentence })
+/** What waits to be decided is about lines and quantities as they are. */
+const notRevising = ({ isRevising }: Facts) =>
+  isRevising ? refused(said.vendor_order_is_being_revised()) : null
+const isRevising = (facts: Facts) => (facts.isRevising ? null : refused(said.no_revision_is_waiting()))
+/** What is sent now is made of the lines as they are. */
+const isFiled = ({ toFile }: Facts) => (toFile ? refused(said.vendor_order_is_being_sent()) : null)
+
+/** Its vendor has to confirm it anew, unless something has come. */
+const revisedStates = ['sent', 'on_hold', 'partly_received', 'received'] as const
 
 /** What one vendor is sent for one office. Whoever sees the vendor orders of an office writes them. Source: docs/states.md. */
 export const vendorOrderDocument: Document<LockedVendorOrder, Step, Facts> = {
   table: 'vendor_order',
   noun: 'vendor-order',
   columns: `id, number, state, (select coalesce(v.merged_into, v.id) from vendor v
-    where v.organization_id = vendor_order.organization_id and v.id = vendor_order.vendor_id) as vendor_id, office_id, buyer_id, note, waiver, way, sent_to, to_file, acknowledged_at, acknowledged_by_vendor, vendor_reference, line_count, total, version`,
+    where v.organization_id = vendor_order.organization_id and v.id = vendor_order.vendor_id) as vendor_id, office_id, buyer_id, note, waiver, way, sent_to, to_file, revision, is_revising, acknowledged_at, acknowledged_by_vendor, vendor_reference, line_count, total, version`,
   edges: {
     edit: { from: ['draft'], to: [], noted: 'changed' },
     send: { from: ['draft'], to: ['sent'], noted: 'sent' },
@@ -71,10 +93,25 @@ export const vendorOrderDocument: Document<LockedVendorOrder, Step, Facts> = {
     },
     hold: { from: ['sent', 'acknowledged', 'partly_received'], to: ['on_hold'], noted: 'held' },
     resume: { from: ['on_hold'], to: ['sent', 'acknowledged', 'partly_received'], noted: 'resumed' },
-    close_lines: { from: openVendorOrderStates, to: ['received'], noted: 'lines_closed' },
-    cancel: { from: ['draft', 'sent', 'acknowledged', 'on_hold'], to: ['cancelled'], noted: 'cancelled' },
+    revise: { from: receivableStates, to: revisedStates, noted: 'revised', asks: [notRevising, isFiled] },
+    approve_revision: { from: receivableStates, to: revisedStates, noted: 'revision_approved' },
+    ask_revision: { from: receivableStates, to: [], noted: 'revision_asked' },
+    withdraw_revision: { from: receivableStates, to: [], noted: 'revision_withdrawn', asks: [isRevising] },
+    reject_revision: { from: receivableStates, to: [], noted: 'revision_rejected' },
+    close_lines: {
+      from: openVendorOrderStates,
+      to: ['received'],
+      noted: 'lines_closed',
+      asks: [notRevising],
+    },
+    cancel: {
+      from: ['draft', 'sent', 'acknowledged', 'on_hold'],
+      to: ['cancelled'],
+      noted: 'cancelled',
+      asks: [notRevising],
+    },
     receive: { from: receivableStates, to: ['partly_received', 'received'], noted: 'received' },
-    close: { from: ['received'], to: ['closed'], noted: 'closed' },
+    close: { from: ['received'], to: ['closed'], noted: 'closed', asks: [notRevising] },
     // What is billed leaves it where it is; with the last of it it is closed.
     bill: { from: [...receivableStates, 'closed', 'cancelled'], to: [], noted: 'billed' },
     bill_all: { from: ['received'], to: ['closed'], noted: 'closed' },
@@ -95,10 +132,10 @@ export const vendorOrderDocument: Document<LockedVendorOrder, Step, Facts> = {
 /** What can be done with a vendor order now, by whoever writes those of its office. */
 export const stepsFor = (
   person: Person,
-  { officeId, state }: Pick<LockedVendorOrder, 'officeId' | 'state'>,
+  { officeId, state, ...facts }: Pick<LockedVendorOrder, 'officeId' | 'state'> & Facts,
 ): VendorOrderStep[] =>
   covers(scopeOf(person, 'vendor-orders.write'), officeId)
-    ? vendorOrderSteps.filter((step) => refusalOf(vendorOrderDocument, step, state, noFacts) === null)
+    ? vendorOrderSteps.filter((step) => refusalOf(vendorOrderDocument, step, state, facts) === null)
     : []
 
 /** A vendor order by its identifier, whoever asks: for what the policy has somebody decide. */
@@ -113,6 +150,6 @@ export async function lockForStep(
   { id, version }: { id: string; version: number },
 ): Promise<LockedVendorOrder> {
   const order = await lockDocument(tx, vendorOrderDocument, scopeOf(person, 'vendor-orders.write'), id)
-  await refuseStep(tx, vendorOrderDocument, step, order, noFacts, version)
+  await refuseStep(tx, vendorOrderDocument, step, order, order, version)
   return order
 }

@@ -135,8 +135,8 @@ describe('a vendor order', () => {
     const sent = (await take(vera, 'send', draft, { way: 'email', to: 'desk@brightwater.example' })).body
     while (await fileVendorOrders(test.app));
     const filed = await seen(sent)
-    expect(filed.document).toMatchObject({ slug: expect.stringContaining('po-north-2026') })
-    const document = (await vera.get(`/api/documents/at/${filed.document.slug}`)).body
+    expect(filed.documents).toMatchObject([{ slug: expect.stringContaining('po-north-2026'), revision: 0 }])
+    const document = (await vera.get(`/api/documents/at/${filed.documents[0].slug}`)).body
     expect(document).toMatchObject({ type: 'purchase_order', currentVersion: 1 })
     const [mail] = await test.rows<{ recipient: string; attachment_name: string; subject: string }>(
       'select recipient, attachment_name, subject from outgoing_mail where recipient = $1',

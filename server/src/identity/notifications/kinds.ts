@@ -144,10 +144,18 @@ export type Notices = {
   'vendor.document_expired': ExpiredPaper
   'vendor-order.answered': { vendorOrderId: string; number: string; vendor: string; isDeclined: boolean }
   /** It should have come; `isAsked`: the vendor was asked where it is. */
-  'vendor-order.late': { vendorOrderId: string; number: string; vendor: string; dueOn: string; isAsked: boolean }
+  'vendor-order.late': {
+    vendorOrderId: string
+    number: string
+    vendor: string
+    dueOn: string
+    isAsked: boolean
+  }
   'vendor-order.unmailed': { vendorOrderId: string; number: string; vendor: string; to: string }
   /** Something of a receipt is to be seen to: no order yet, or a claim. */
   'receipt.waits': ReceiptOf
+  /** What went back weeks ago is not credited yet. */
+  'vendor-return.credit_missing': { returnId: string; number: string; vendor: string; day: string }
   /** Something of an invoice is theirs to see to. */
   'invoice.waits': { invoiceId: string; number: string; vendor: string; cause: ExceptionCause }
   /** What somebody asked for has come. */
@@ -553,6 +561,17 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
     words: (m, { vendor, number, office }) => ({
       title: m.notices_receipt_waits_title({ vendor, number }),
       message: m.notices_receipt_waits_message({ office }),
+    }),
+  },
+  'vendor-return.credit_missing': {
+    type: 'warning',
+    priority: 'medium',
+    category: 'inventory',
+    wanted: () => true,
+    url: ({ returnId }) => `/dashboard/vendor-orders/returns/${returnId}`,
+    words: (m, { vendor, number, day }) => ({
+      title: m.notices_return_credit_missing_title({ vendor, number }),
+      message: m.notices_return_credit_missing_message({ date: day }),
     }),
   },
   'invoice.waits': {

@@ -34,6 +34,8 @@ export const pageTitles = {
   '/dashboard/vendor-orders/$id/receive': 'page_receiving_one',
   '/dashboard/vendor-orders/receipts': 'page_receipts',
   '/dashboard/vendor-orders/receipts/$id': 'page_receipt',
+  '/dashboard/vendor-orders/returns': 'page_returns',
+  '/dashboard/vendor-orders/returns/$id': 'page_return',
   '/dashboard/vendor-orders/invoices': 'page_invoices',
   '/dashboard/vendor-orders/invoices/new': 'page_invoice_new',
   '/dashboard/vendor-orders/invoices/unbilled': 'page_unbilled',

@@ -2,9 +2,11 @@ import type { ToOrder } from '@wellstock/contract/buying/vendor-orders'
 import type { OfficeSituation, RunningOut, Today } from '@wellstock/contract/overview/home'
 import { may, type Permission } from '@wellstock/contract/platform/access'
 import type { ListedItem } from '@wellstock/contract/stock/inventory'
+import type { InvoiceTab } from '@wellstock/domain/buying/invoices'
 import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
 import { TODAY_DAYS, TODAY_ROWS } from '@wellstock/domain/overview/today'
 import { listBlanketOrders } from '../../buying/blanket-orders/list-blanket-orders.ts'
+import { listInvoices } from '../../buying/invoices/list-invoices.ts'
 import { listExpected } from '../../buying/receipts/expected.ts'
 import { listReceipts } from '../../buying/receipts/list-receipts.ts'
 import { listVendorOrders } from '../../buying/vendor-orders/list-vendor-orders.ts'
@@ -47,6 +49,13 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
         rows: await findLots(db, scope, wanted, { limit: TODAY_ROWS, offset: 0 }),
         total: await countLots(db, scope, wanted),
       }
+    })
+
+  const invoices = (permission: Permission, tab: InvoiceTab, sort: 'captured' | 'due') =>
+    ifMay(permission, async (scope) => {
+      const wanted = { ...firstRows, tab, search: '', sort, dir: 'asc' } as const
+      const { items, total } = await listInvoices({ db, scope }, wanted)
+      return { rows: items, total }
     })
 
   // Those of one's own offices are among the transfers.
@@ -132,6 +141,9 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
       )
       return { rows: items, total }
     }),
+    invoicesToMatch: await invoices('invoices.read', 'to_match', 'captured'),
+    invoicesToApprove: await invoices('invoices.approve', 'to_approve', 'due'),
+    invoicesToPay: await invoices('invoices.approve', 'to_pay', 'due'),
     offices: may(person.grants, 'inventory.read') ? [] : await situations({ db, person, request }, week.to),
   }
 }

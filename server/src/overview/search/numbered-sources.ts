@@ -87,6 +87,26 @@ export const receiptSource: ListedSource = {
   },
 }
 
+/** Invoices by the vendor's number, of the offices whose invoices somebody sees. */
+export const invoiceSource: ListedSource = {
+  type: 'invoice',
+  isOpenTo: ({ grants }) => may(grants, 'invoices.read'),
+  url: (id) => `/dashboard/vendor-orders/invoices/${id}`,
+  hasOffice: false,
+  rows: (ask, add) => {
+    const { organization, offices } = within(ask.person, 'invoices.read', add)
+    return `
+      select i.id::text, i.id::text as handle, i.number as name, '' as category, '' as department,
+        case when i.state in ('exception', 'matched', 'disputed') then 'Pending' when i.state = 'void' then '' else 'Approved' end as status,
+        i.updated_at, concat_ws(' · ', v.name, f.name) as description, '{}'::jsonb as metadata
+      from invoice i
+      join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id
+      join office f on f.organization_id = i.organization_id and f.id = i.office_id
+      where ${byNumber(ask, add)} and i.organization_id = ${organization}
+        and (${offices} is null or i.office_id = any(${offices}))`
+  },
+}
+
 /** Claims, which stand with their receipt. */
 export const claimSource: ListedSource = {
   type: 'claim',
@@ -105,6 +125,26 @@ export const claimSource: ListedSource = {
       join office f on f.organization_id = r.organization_id and f.id = r.office_id
       where ${byNumber(ask, add)} and c.organization_id = ${organization}
         and (${offices} is null or r.office_id = any(${offices}))`
+  },
+}
+
+/** Returns by their number or the vendor's, of the offices whose returns somebody sees. */
+export const returnSource: ListedSource = {
+  type: 'return',
+  isOpenTo: ({ grants }) => may(grants, 'vendor-returns.read'),
+  url: (id) => `/dashboard/vendor-orders/returns/${id}`,
+  hasOffice: false,
+  rows: (ask, add) => {
+    const { organization, offices } = within(ask.person, 'vendor-returns.read', add)
+    return `
+      select t.id::text, t.id::text as handle, t.number as name, '' as category, '' as department,
+        case t.state when 'draft' then 'Pending' when 'cancelled' then '' else 'Approved' end as status, t.updated_at,
+        concat_ws(' · ', v.name, f.name, nullif(t.rma, '')) as description, '{}'::jsonb as metadata
+      from vendor_return t
+      join vendor v on v.organization_id = t.organization_id and v.id = t.vendor_id
+      join office f on f.organization_id = t.organization_id and f.id = t.office_id
+      where ${byNumber(ask, add)} and t.organization_id = ${organization}
+        and (${offices} is null or t.office_id = any(${offices}))`
   },
 }
 

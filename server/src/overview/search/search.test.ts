@@ -372,6 +372,8 @@ describe('the full search', () => {
         'blanket-order',
         'receipt',
         'claim',
+        'invoice',
+        'return',
         'transfer',
         'count',
         'write-off',

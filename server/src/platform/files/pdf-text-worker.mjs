@@ -1,6 +1,9 @@
 // Plain JavaScript, because tsx does not start TypeScript workers on Node 20.
 import { parentPort, workerData } from 'node:worker_threads'
-import { getDocumentProxy } from 'unpdf'
+
+// Newer than Node 20, and used by what reads the file.
+Promise.try ??= (make, ...given) => new Promise((resolve) => resolve(make(...given)))
+const { getDocumentProxy } = await import('unpdf')
 
 const { bytes, maxPages } = workerData
 
@@ -28,13 +31,17 @@ function linesOf(items) {
 }
 
 const lines = []
+// What goes wrong deep in a broken file ends here as well: what was read before stands.
+const answer = () => parentPort.postMessage(lines)
+process.on('unhandledRejection', answer)
+process.on('uncaughtException', answer)
 try {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
   for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number++) {
     const page = await pdf.getPage(number)
     lines.push(...linesOf((await page.getTextContent()).items))
   }
 } catch {
-  // A file nobody can read has no text; what was read before stands.
+  // A file that nobody can read has no text.
 }
-parentPort.postMessage(lines)
+answer()

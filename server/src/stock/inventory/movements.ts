@@ -12,10 +12,12 @@ export const CAUSES = [
   ['import_batch', 'importId'],
   ['transfer', 'transferId'],
   ['receipt', 'receiptId'],
+  ['vendor_return', 'returnId'],
 ]
   .map(([cause, field]) => `case g.cause when '${cause}' then g.cause_id end as "${field}"`)
   .concat(
     `(select r.number from receipt r where r.organization_id = g.organization_id and g.cause = 'receipt' and r.id = g.cause_id) as "receiptNumber"`,
+    `(select r.number from vendor_return r where r.organization_id = g.organization_id and g.cause = 'vendor_return' and r.id = g.cause_id) as "returnNumber"`,
   )
   .join(', ')
 

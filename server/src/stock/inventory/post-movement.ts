@@ -20,7 +20,7 @@ export type NewMovement = {
 
 /** What caused movements: the row of a document, or of the item that was changed itself. */
 export type Cause = {
-  cause: 'stock_command' | 'stock_count' | 'import_batch' | 'transfer' | 'receipt' | 'item'
+  cause: 'stock_command' | 'stock_count' | 'import_batch' | 'transfer' | 'receipt' | 'vendor_return' | 'item'
   id: string
 }
 

@@ -6,6 +6,7 @@ import type { Person } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import { stale } from '../../platform/audit/stale.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/failures.ts'
 import { updateRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
@@ -63,7 +64,19 @@ export async function mergeVendor(
   )
   await moveLinks(tx, organizationId, 'vendor', { id, into })
   await moveComments(tx, organizationId, 'vendor', { id, into })
-  await updateRow(tx, 'vendor', { organizationId, id }, { mergedInto: into })
+  // Their invoices are of the one that stays: of two with one number somebody has to look at one first.
+  await tx
+    .attempt(() => updateRow(tx, 'vendor', { organizationId, id }, { mergedInto: into }))
+    .catch(async (error: unknown) => {
+      if (violatedConstraint(error) !== 'invoice_number_once') throw error
+      const [shared] = await tx.rows<{ number: string }>(
+        `select i.number from invoice i join invoice k on k.organization_id = i.organization_id and k.vendor_id = $3 and k.kind = i.kind
+           and k.compared_number = i.compared_number and k.state <> 'void'
+         where i.organization_id = $1 and i.vendor_id = $2 and i.state <> 'void' limit 1`,
+        [organizationId, id, into],
+      )
+      throw problem('OPERATION_FAILED', said.vendors_share_invoice({ number: shared?.number ?? '' }))
+    })
   for (const noun of ['item', 'document', 'comment'] as const) tx.touch(noun)
   tx.touch('vendor', into)
   await note(

@@ -1,7 +1,8 @@
-import { NumberInput, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { numberSigns, priceSign } from '../../lib/format.ts'
+import { priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { AmountInput } from '../../ui/amount-input.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
 import classes from '../orders/order-form.module.css'
@@ -54,17 +55,14 @@ export function BlanketFields({ values, errors, isExtending, onChange }: Blanket
           value={values.validTo}
           onChange={(event) => onChange({ validTo: event.currentTarget.value })}
         />
-        <NumberInput
+        <AmountInput
           {...input('valueCap')}
-          {...numberSigns()}
           label={m.blanket_orders_value_cap()}
           placeholder={m.blanket_orders_no_limit()}
           leftSection={priceSign()}
           decimalScale={2}
-          allowNegative={false}
-          hideControls
-          value={values.valueCap}
-          onChange={(next) => onChange({ valueCap: typeof next === 'number' ? next : '' })}
+          value={values.valueCap === '' ? null : values.valueCap}
+          onChange={(next) => onChange({ valueCap: next ?? '' })}
         />
       </div>
       {isExtending ? (

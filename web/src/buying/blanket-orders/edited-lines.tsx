@@ -3,6 +3,7 @@ import { MAX_BLANKET_LINES, MAX_CAP } from '@wellstock/domain/buying/blanket-ord
 import { MAX_PACK, readPack } from '@wellstock/domain/buying/packs'
 import { formatNumber, numberSigns, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { AmountInput } from '../../ui/amount-input.tsx'
 import { Block, Nothing } from '../../ui/block.tsx'
 import ui from '../../ui/shared.module.css'
 import { ProductChoice } from '../prices/product-choice.tsx'
@@ -109,16 +110,15 @@ function EditedLine({ line, name, errors, onChange, onRemove }: EditedLineProps)
         value={packQuantity}
         onChange={(next) => onChange({ packQuantity: typeof next === 'number' ? next : '' })}
       />
-      <NumberInput
+      <AmountInput
         {...input('packPrice')}
-        {...number}
         label={m.blanket_orders_price()}
         aria-label={m.blanket_orders_price_of({ name: product })}
         leftSection={priceSign()}
         decimalScale={4}
         disabled={isHeld}
-        value={packPrice}
-        onChange={(next) => onChange({ packPrice: typeof next === 'number' ? next : '' })}
+        value={packPrice === '' ? null : packPrice}
+        onChange={(next) => onChange({ packPrice: next ?? '' })}
       />
       <NumberInput
         {...input('quantityCap')}

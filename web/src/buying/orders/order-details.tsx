@@ -9,6 +9,7 @@ import { Block } from '../../ui/block.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/shared.module.css'
 import { StepRibbon } from '../../ui/step-ribbon.tsx'
+import { InvoicesOf } from '../invoices/invoices-of.tsx'
 import { ReceiptsOf } from '../receipts/receipts-of.tsx'
 import { OrderBudgets } from './order-budgets.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -19,7 +20,8 @@ import { byNobody, priorityWord, whenWords } from './words.ts'
 /** How far it is, what can be done next, what it asks for, who pays, who decides and what happened. */
 export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const { id, requestedBy, createdAt, neededBy, priority, note, remark } = order
-  const received = useMemo(() => ({ orderId: id }), [id])
+  const own = useMemo(() => ({ orderId: id }), [id])
+  const isPlaced = order.lines.some(({ placed }) => placed.length > 0)
   return (
     <div className={ui.stack16}>
       <StepRibbon
@@ -47,7 +49,8 @@ export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => vo
         <Fact label={m.orders_priority()}>{priorityWord(priority)}</Fact>
         <Fact label={m.orders_note()}>{note}</Fact>
       </Facts>
-      {order.lines.some(({ placed }) => placed.length > 0) && <ReceiptsOf of={received} />}
+      {isPlaced && <ReceiptsOf of={own} />}
+      {isPlaced && <InvoicesOf of={own} />}
       <Block title={m.documents_title()}>
         <DocumentsOf record={{ kind: 'supply_order', id }} />
       </Block>

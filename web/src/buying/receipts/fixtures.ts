@@ -5,6 +5,7 @@ import type {
   ReceiptRow,
   VendorClaim,
 } from '@wellstock/contract/buying/receipts'
+import type { ReturnRow } from '@wellstock/contract/buying/vendor-returns'
 import { json, signedInAs } from '../../../test-server.ts'
 import { orderId, pageOf, vendor } from '../vendor-orders/fixtures.ts'
 
@@ -31,6 +32,7 @@ export const lineLike = (changes: Partial<ReceiptLine> = {}): ReceiptLine => ({
   problem: null,
   unitCost: 1.25,
   note: '',
+  returned: 0,
   ...changes,
 })
 
@@ -60,6 +62,7 @@ export const receiptLike = (changes: Partial<Receipt> = {}): Receipt => ({
   canReverse: true,
   needsWitness: false,
   canMatch: false,
+  canReturn: false,
   ...changes,
 })
 
@@ -108,6 +111,7 @@ export const signedIn = (...roles: Parameters<typeof signedInAs>[0]) => ({
   'GET /api/receipts/rules': () => json({ separateReceiver: false, canChange: roles.includes('admin') }),
   'GET /api/receipts': () => pageOf<ReceiptRow>([]),
   'GET /api/vendor-claims': () => pageOf<VendorClaim>([]),
+  'GET /api/vendor-returns': () => pageOf<ReturnRow>([]),
   'GET /api/documents': () => pageOf([]),
   'GET /api/comments': () => pageOf([]),
 })

@@ -3,7 +3,10 @@ import type { ReceiptLine } from '@wellstock/contract/buying/receipts'
 import { useCan } from '../../lib/session.tsx'
 import ui from '../../ui/shared.module.css'
 
-type ItemNameProps = { line: ReceiptLine; officeId: string }
+type ItemNameProps = {
+  line: Pick<ReceiptLine, 'name'> & { item: Pick<NonNullable<ReceiptLine['item']>, 'id'> | null }
+  officeId: string
+}
 
 /** The name of what came, which leads to its item where it is on a shelf. */
 export function ItemName({ line: { name, item }, officeId }: ItemNameProps) {

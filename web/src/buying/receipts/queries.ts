@@ -8,8 +8,8 @@ import type { ReceiptsSearch } from './receipts-search.ts'
 const given = <Filter extends object>(filter: Filter) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Partial<Filter>
 
-export const filterOf = ({ officeId, vendorId, only, search }: ReceiptsSearch) =>
-  given({ officeId, vendorId, only, search })
+export const filterOf = ({ officeId, vendorId, vendorOrderId, only, search }: ReceiptsSearch) =>
+  given({ officeId, vendorId, vendorOrderId, only, search })
 export const claimFilterOf = ({ vendorId, open }: Pick<ReceiptsSearch, 'vendorId' | 'open'>) => ({
   ...given({ vendorId }),
   ...(open && { open: 'true' }),

@@ -1,5 +1,5 @@
 import type { Receipt } from '@wellstock/contract/buying/receipts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { formatDateTime, formatDecimal, formatPrice } from '../../lib/format.ts'
@@ -9,6 +9,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/shared.module.css'
 import { whenWords } from '../orders/words.ts'
 import { VendorOrderLink } from '../vendor-orders/vendor-order-link.tsx'
+import { ReturnsOf } from '../vendor-returns/returns-of.tsx'
 import { ClaimPanel } from './claim-panel.tsx'
 import { type LinesView, ReceiptLines } from './receipt-lines.tsx'
 import { ReceiptSteps } from './receipt-steps.tsx'
@@ -20,6 +21,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
   const { id, office, orders, deliveryNote, temperature, receivedBy, receivedAt, value, note } = receipt
   const [view, setView] = useState<LinesView>('received')
   const isSheet = view === 'put_away'
+  const returned = useMemo(() => ({ receiptId: id }), [id])
   return (
     <div className={ui.stack16}>
       {receipt.reversed && (
@@ -56,6 +58,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
         )}
       </div>
       <div className={ui.stack16} data-screen-only={isSheet || undefined}>
+        <ReturnsOf of={returned} />
         <Block title={m.documents_title()}>
           <DocumentsOf record={{ kind: 'receipt', id }} />
         </Block>

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { IconPackageImport } from '@tabler/icons-react'
 import type { Receipt, ReceiptLine } from '@wellstock/contract/buying/receipts'
 import { useMemo } from 'react'
-import { formatPrice } from '../../lib/format.ts'
+import { formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { amount as quantityOf } from '../../ui/amount.tsx'
 import { Block } from '../../ui/block.tsx'
@@ -67,6 +67,13 @@ const What = ({ line, officeId }: LineProps) => (
   </span>
 )
 
+const Quantity = ({ line: { quantity, unit, returned } }: Pick<LineProps, 'line'>) => (
+  <span className={`${ui.stack} ${ui.notes}`}>
+    {quantityOf(quantity, unit)}
+    {returned > 0 && <small>{m.returns_of_line({ quantity: formatNumber(returned) })}</small>}
+  </span>
+)
+
 const Order = ({ line: { order, outcome }, officeId }: LineProps) => {
   if (order) return <VendorOrderLink order={order} officeId={officeId} />
   return outcome === 'rejected' ? (
@@ -86,7 +93,7 @@ const lineColumns = (officeId: string): GridColumn<ReceiptLine>[] => [
   {
     key: 'quantity',
     header: m.orders_quantity(),
-    cell: ({ quantity, unit }) => quantityOf(quantity, unit),
+    cell: (line) => <Quantity line={line} />,
     isNumeric: true,
   },
   { key: 'outcome', header: m.receipts_outcome(), cell: (line) => <Outcome line={line} /> },
@@ -111,7 +118,9 @@ const lineColumns = (officeId: string): GridColumn<ReceiptLine>[] => [
 const LineCard = ({ line, officeId }: LineProps) => (
   <div className={`${ui.notes} ${classes.card}`}>
     <What line={line} officeId={officeId} />
-    <b className={`${ui.figures} ${ui.nowrap}`}>{quantityOf(line.quantity, line.unit)}</b>
+    <b className={`${ui.figures} ${ui.nowrap}`}>
+      <Quantity line={line} />
+    </b>
     <div className={`${ui.stack} ${ui.gap4} ${ui.wide}`}>
       <Outcome line={line} />
       <span className={`${ui.row} ${ui.gap4x12} ${ui.text13}`}>

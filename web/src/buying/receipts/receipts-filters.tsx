@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { receiptFilters } from '@wellstock/domain/buying/receipts'
 import { m } from '../../lib/messages.ts'
@@ -65,6 +66,11 @@ export function ReceiptsFilters({ search, onChange }: ReceiptsFiltersProps) {
         />
       )}
       <VendorFilter value={search.vendorId} onChange={(vendorId) => onChange({ vendorId })} />
+      {search.vendorOrderId && (
+        <Button variant="subtle" onClick={() => onChange({ vendorOrderId: undefined })}>
+          {m.receipts_every()}
+        </Button>
+      )}
     </>
   )
 }

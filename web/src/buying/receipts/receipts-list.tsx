@@ -45,7 +45,10 @@ export function ReceiptsList({ search, onChange }: ReceiptsListProps) {
           title: m.receipts_no_match(),
           clear: m.orders_clear_filters(),
           onClear: () =>
-            narrow({ officeId: undefined, vendorId: undefined, only: undefined, search: undefined }),
+            narrow({
+              ...{ officeId: undefined, vendorId: undefined, vendorOrderId: undefined },
+              ...{ only: undefined, search: undefined },
+            }),
         },
       }}
     />

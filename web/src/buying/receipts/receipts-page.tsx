@@ -24,6 +24,8 @@ export function ReceiptsPage() {
   const [isRuling, setRuling] = useState(false)
   const receives = useCan('receipts.write')
   const seesVendorOrders = useCan('vendor-orders.read')
+  const seesInvoices = useCan('invoices.read')
+  const seesReturns = useCan('vendor-returns.read')
   const show = (change: Partial<ReceiptsSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
   const open = (tab: ReceiptsSearch['tab']) =>
@@ -43,6 +45,16 @@ export function ReceiptsPage() {
           >
             {m.receipts_rules()}
           </Button>
+        )}
+        {seesInvoices && (
+          <LinkButton variant="default" to="/dashboard/vendor-orders/invoices">
+            {m.page_invoices()}
+          </LinkButton>
+        )}
+        {seesReturns && (
+          <LinkButton variant="default" to="/dashboard/vendor-orders/returns">
+            {m.page_returns()}
+          </LinkButton>
         )}
         {receives && (
           <LinkButton to={receive} leftSection={<IconTruckDelivery size={18} stroke={1.75} aria-hidden />}>

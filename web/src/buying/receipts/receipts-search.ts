@@ -15,11 +15,12 @@ export const receiptsSearchDefaults = { ...firstPage, tab: 'receipts' } as const
 
 const LONGEST = 100
 
-/** The tab and the filters of receipts and claims as they stand in the address. */
+/** The tab and the filters of receipts and claims as they stand in the address; a vendor order comes by links. */
 export type ReceiptsSearch = Paged & {
   tab: (typeof receiptTabs)[number]
   officeId: string | undefined
   vendorId: string | undefined
+  vendorOrderId: string | undefined
   only: (typeof receiptFilters)[number] | undefined
   search: string | undefined
   /** Of the claims, those that have not ended. */
@@ -31,6 +32,7 @@ export const readReceiptsSearch = (raw: RawSearch): ReceiptsSearch => ({
   tab: oneOf(receiptTabs, raw.tab) ?? receiptsSearchDefaults.tab,
   officeId: id(raw.officeId),
   vendorId: id(raw.vendorId),
+  vendorOrderId: id(raw.vendorOrderId),
   only: oneOf(receiptFilters, raw.only),
   search: words(raw.search)?.slice(0, LONGEST),
   open: flag(raw.open),

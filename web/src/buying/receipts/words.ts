@@ -13,7 +13,11 @@ export const unmatchedWords = (count: number) => m.receipts_unmatched({ count, s
 export const vendorWord = ({ vendor }: Pick<ReceiptRow, 'vendor'>) => vendor?.name ?? m.receipts_no_vendor()
 
 /** What is printed on it: lot, expiry date and serial number. */
-export const printedWords = ({ lotNumber, expiryDate, serialNumber }: ReceiptLine) =>
+export const printedWords = ({
+  lotNumber,
+  expiryDate,
+  serialNumber,
+}: Pick<ReceiptLine, 'lotNumber' | 'expiryDate' | 'serialNumber'>) =>
   [
     lotNumber && m.ledger_lot({ lot: lotNumber }),
     expiryDate && m.receipts_expires({ date: formatDate(expiryDate) }),

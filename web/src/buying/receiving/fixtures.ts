@@ -126,6 +126,7 @@ export const receiptLike = (changes: Partial<Receipt> = {}): Receipt => ({
       problem: null,
       unitCost: 1,
       note: '',
+      returned: 0,
     },
   ],
   claim: null,
@@ -133,6 +134,7 @@ export const receiptLike = (changes: Partial<Receipt> = {}): Receipt => ({
   canReverse: true,
   needsWitness: false,
   canMatch: false,
+  canReturn: false,
   ...changes,
 })
 

@@ -1,10 +1,10 @@
-import { Alert, Button, NumberInput, Progress, TextInput } from '@mantine/core'
+import { Alert, Button, Progress, TextInput } from '@mantine/core'
 import { IconChecks, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Goods } from '@wellstock/contract/buying/receipts'
 import { useState } from 'react'
 import { useLostAt } from '../../lib/connection.ts'
-import { formatAgo, formatNumber, numberSigns } from '../../lib/format.ts'
+import { formatAgo, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -12,6 +12,7 @@ import { ScanField } from '../../stock/counts/scan-field.tsx'
 import { Flash } from '../../stock/scanning/flash.tsx'
 import { useWedge } from '../../stock/scanning/use-wedge.ts'
 import { useVerdict } from '../../stock/transfers/use-verdict.ts'
+import { AmountInput } from '../../ui/amount-input.tsx'
 import { FieldErrors } from '../../ui/field-errors.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
 import { Refused } from '../../ui/refusal.tsx'
@@ -169,7 +170,7 @@ export function Receiving({ delivery, ...props }: ReceivingProps) {
           onChange={(event) => set({ deliveryNote: event.currentTarget.value })}
         />
         {keepsTemperature && (
-          <NumberInput
+          <AmountInput
             id={fieldId({ key: null, field: 'temperature' })}
             label={m.receiving_temperature()}
             error={faults.find(({ key }) => key === null)?.message}
@@ -177,10 +178,9 @@ export function Receiving({ delivery, ...props }: ReceivingProps) {
             decimalScale={1}
             min={-200}
             max={200}
-            {...numberSigns()}
-            hideControls
-            value={values.temperature}
-            onChange={(next) => set({ temperature: typeof next === 'number' ? next : '' })}
+            allowNegative
+            value={values.temperature === '' ? null : values.temperature}
+            onChange={(next) => set({ temperature: next ?? '' })}
           />
         )}
         <NoteField

@@ -102,7 +102,7 @@ export function ByLinkForm({ order, token }: { order: SentOrder; token: string }
           yes={m.vendor_link_decline()}
           isDanger
           step={declining}
-          input={(reason) => () => api.vendorLinks.decline({ token, reason })}
+          input={(reason) => () => api.vendorLinks.decline({ token, revision: order.revision, reason })}
           done={() => m.vendor_link_now_declined()}
           onClose={() => setDeclining(false)}
         />

@@ -26,6 +26,7 @@ const gauze = { ...line, id: '22222222-2222-4222-8222-222222222222', name: 'Gauz
 const sent = (changes: Partial<SentOrder> = {}): SentOrder => ({
   organization: 'Tamarind Hollow',
   number: 'PO-MAIN-2026-0001',
+  revision: 0,
   state: 'sent',
   orderedOn: '2026-11-21',
   office: 'Hollow Main Campus',
@@ -80,6 +81,7 @@ describe('the link of a vendor', () => {
     expect(await screen.findByText('This order is confirmed.')).toBeTruthy()
     expect(await posted(requests)).toEqual({
       token: TOKEN,
+      revision: 0,
       vendorReference: 'SO-7',
       note: '',
       lines: [line, gauze].map(({ id }) => ({ id, promisedOn: '2026-12-04', packs: null, packPrice: null })),
@@ -151,7 +153,7 @@ describe('the link of a vendor', () => {
     await userEvent.type(dialog.getByLabelText('Reason'), 'Discontinued')
     await userEvent.click(dialog.getByRole('button', { name: 'Decline order' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await posted(requests)).toEqual({ token: TOKEN, reason: 'Discontinued' })
+    expect(await posted(requests)).toEqual({ token: TOKEN, revision: 0, reason: 'Discontinued' })
   })
 
   it('is only read once the buyer has acted', async () => {

@@ -5,9 +5,9 @@ import ui from '../../ui/shared.module.css'
 import { openUnitsOf, overUnitsOf } from './open-lines.ts'
 import classes from './vendor-order-page.module.css'
 
-/** How much of a line has come, does not come any more, and is still to come. */
+/** How much of a line has come, does not come any more and is still to come; what of it was billed. */
 export function LineProgress({ line }: { line: VendorOrderLine }) {
-  const { received, closed, quantity, unit } = line
+  const { received, closed, quantity, unit, billed, sentBack } = line
   const open = openUnitsOf(line)
   const over = overUnitsOf(line)
   const words = (units: number) => m.orders_base({ quantity: formatNumber(units), unit })
@@ -16,6 +16,8 @@ export function LineProgress({ line }: { line: VendorOrderLine }) {
     closed > 0 && m.vendor_orders_not_coming({ quantity: words(closed) }),
     open > 0 && m.vendor_orders_to_come({ quantity: words(open) }),
     over > 0 && m.vendor_orders_over({ quantity: words(over) }),
+    sentBack > 0 && m.vendor_orders_sent_back({ quantity: words(sentBack) }),
+    billed > 0 && m.vendor_orders_line_billed({ quantity: words(billed) }),
   ].filter(Boolean)
   const part = (units: number) => ({ width: `${(100 * units) / Math.max(quantity, received + closed)}%` })
   return (

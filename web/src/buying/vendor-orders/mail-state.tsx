@@ -7,10 +7,13 @@ import ui from '../../ui/shared.module.css'
 
 /** How it reached the vendor, and what it was sent. */
 export function MailState({ order }: { order: VendorOrder }) {
-  const { state, way, mail, mailError, sentTo, sentAt, document, isFiling, link, remindedAt } = order
+  const { state, way, mail, mailError, sentTo, sentAt, documents, revisions, isFiling, link, remindedAt } =
+    order
+  const revised = revisions.find((each) => each.state === 'sent')
+  const document = documents.find(({ revision }) => revision === order.revision)
   // Canceled before it left, it never does.
-  if (!sentAt || !way || (state === 'cancelled' && !document)) return null
-  const date = formatDateTime(sentAt)
+  if (!sentAt || !way || (state === 'cancelled' && documents.length === 0)) return null
+  const date = formatDateTime(revised?.at ?? sentAt)
   if (mail === 'failing')
     return (
       <Alert color="danger" variant="light" title={m.vendor_orders_mail_failing_to({ to: sentTo })}>
@@ -20,7 +23,7 @@ export function MailState({ order }: { order: VendorOrder }) {
   return (
     <p className={`${ui.flat} ${ui.row} ${ui.gap4x12} ${ui.text14} ${ui.breaks}`}>
       {way === 'by_hand'
-        ? m.vendor_orders_sent_by_hand({ date, name: order.buyer.name })
+        ? m.vendor_orders_sent_by_hand({ date, name: revised?.by ?? order.buyer.name })
         : mail === 'waiting'
           ? m.vendor_orders_mail_waiting_to({ to: sentTo })
           : m.vendor_orders_mail_sent_to({ to: sentTo, date })}

@@ -41,7 +41,7 @@ export function SendDialog({ order, onClose }: { order: VendorOrder; onClose: ()
         <div className={ui.stack12}>
           <Text>{m.vendor_orders_send_file()}</Text>
           <div>
-            <ExportMenu path={`/api/vendor-orders/${id}/file`} params={{}} />
+            <ExportMenu path={`/api/vendor-orders/${id}/file`} params={{}} also="cxml" />
           </div>
         </div>
       </Modal>

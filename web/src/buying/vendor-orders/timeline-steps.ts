@@ -13,13 +13,21 @@ export function timelineOf({ state, timeline }: Pick<VendorOrder, 'state' | 'tim
     const { at = null, by = null } = timeline.findLast((each) => each.step === step) ?? {}
     return { step, is, at, by }
   }
-  const has = (step: Step) => timeline.some((each) => each.step === step)
+  const placeOf = (step: Step) => timeline.findIndex((each) => each.step === step)
+  const has = (step: Step) => placeOf(step) >= 0
   const isOnTheWay = (step: Step) => {
-    if (step === 'asked') return state === 'pending_approval' || (has('asked') && has('sent'))
+    // What was asked about a revision came after it was sent.
+    if (step === 'asked')
+      return state === 'pending_approval' || (has('asked') && placeOf('asked') < placeOf('sent'))
+    if (step === 'closed') return has('received')
+    // It may be closed without an invoice.
+    if (step === 'billed') return has('billed') || (has('received') && !has('closed'))
     // What has come was never confirmed, or it is too late for that.
     return step !== 'acknowledged' || has('acknowledged') || !has('received')
   }
-  const way = (['created', 'asked', 'sent', 'acknowledged', 'received'] as const).filter(isOnTheWay)
+  const way = (['created', 'asked', 'sent', 'acknowledged', 'received', 'billed', 'closed'] as const).filter(
+    isOnTheWay,
+  )
   const reached = way.filter((step) => (state === 'draft' ? step === 'created' : has(step)))
   if (state === 'cancelled' || state === 'on_hold')
     return [

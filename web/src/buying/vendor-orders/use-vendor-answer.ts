@@ -52,6 +52,7 @@ export function useVendorAnswer(token: string, order: SentOrder) {
   const confirm = () =>
     api.vendorLinks.confirm({
       token,
+      revision: order.revision,
       vendorReference: reference.trim(),
       note: note.trim(),
       lines: open.map((line) => ({

@@ -8,6 +8,7 @@ import { Refused } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { useVendorOrderStep } from './queries.ts'
+import { editsOf, type LineEdits } from './use-revision.ts'
 
 type Line = Answer['lines'][number]
 
@@ -26,8 +27,11 @@ const wordsOf = ({ packs, orderedPacks, packPrice, orderedPrice, promisedOn }: L
     .filter(Boolean)
     .join(', ')
 
-/** What the vendor answered that is not as ordered, until somebody has seen to it. */
-export function VendorAnswer({ order: { id, vendor, answer } }: { order: VendorOrder }) {
+type VendorAnswerProps = { order: VendorOrder; onTakeOver: (edits: LineEdits) => void }
+
+/** What the vendor answered that is not as ordered, until somebody has seen to it, or takes it over as a revision. */
+export function VendorAnswer({ order, onTakeOver }: VendorAnswerProps) {
+  const { id, vendor, answer, steps } = order
   const step = useVendorOrderStep(id)
   const mayWrite = useCan('vendor-orders.write')
   if (!answer) return null
@@ -64,7 +68,12 @@ export function VendorAnswer({ order: { id, vendor, answer } }: { order: VendorO
         )}
         <Refused error={step.error} />
         {mayWrite && (
-          <div data-screen-only>
+          <div className={ui.wrap8} data-screen-only>
+            {lines.length > 0 && steps.includes('revise') && (
+              <Button variant="default" onClick={() => onTakeOver(editsOf(order, answer))}>
+                {m.vendor_answer_take_over()}
+              </Button>
+            )}
             <Button
               variant="default"
               loading={step.isPending}

@@ -13,7 +13,7 @@ import type { GridColumn } from '../../ui/grid-view.ts'
 import ui from '../../ui/shared.module.css'
 import { MailMark, StateBadge } from './state-badge.tsx'
 import classes from './vendor-orders.module.css'
-import { lateWords } from './words.ts'
+import { lateWords, revisionName } from './words.ts'
 
 const nothing = <span className={ui.note}>–</span>
 
@@ -80,6 +80,19 @@ export const vendorOrderColumns = (): GridColumn<VendorOrderRow>[] => [
     ),
   },
   {
+    key: 'revision',
+    header: m.vendor_orders_revision(),
+    cell: ({ revision, isRevising }) =>
+      revision === 0 && !isRevising ? (
+        nothing
+      ) : (
+        <span className={`${ui.stack} ${ui.notes}`}>
+          {revision > 0 && revisionName(revision)}
+          {isRevising && <small>{m.vendor_orders_state_pending_approval()}</small>}
+        </span>
+      ),
+  },
+  {
     key: 'lines',
     header: m.vendor_orders_lines(),
     cell: ({ lineCount }) => formatNumber(lineCount),
@@ -96,6 +109,12 @@ export const vendorOrderColumns = (): GridColumn<VendorOrderRow>[] => [
     key: 'received',
     header: m.vendor_orders_received(),
     cell: ({ receivedShare }) => (receivedShare > 0 ? formatPercent(receivedShare) : nothing),
+    isNumeric: true,
+  },
+  {
+    key: 'billed',
+    header: m.vendor_orders_billed(),
+    cell: ({ billedShare }) => (billedShare > 0 ? formatPercent(billedShare) : nothing),
     isNumeric: true,
   },
   {

@@ -1,5 +1,5 @@
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { ApprovalOf } from '../../identity/approvals/approval-of.tsx'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
@@ -9,13 +9,19 @@ import { Block } from '../../ui/block.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/shared.module.css'
 import { StepRibbon } from '../../ui/step-ribbon.tsx'
+import { InvoicesOf } from '../invoices/invoices-of.tsx'
 import { whenWords } from '../orders/words.ts'
 import { ReceiptsOf } from '../receipts/receipts-of.tsx'
+import { ReturnsOf } from '../vendor-returns/returns-of.tsx'
 import { BlanketReleaseLinks } from './blanket-release-links.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { MailState } from './mail-state.tsx'
+import { RevisionForm } from './revision-form.tsx'
+import { RevisionWaiting } from './revision-waiting.tsx'
+import { Revisions } from './revisions.tsx'
 import { timelineOf } from './timeline-steps.ts'
 import { useDraftEdits } from './use-draft-edits.ts'
+import type { LineEdits } from './use-revision.ts'
 import { VendorAnswer } from './vendor-answer.tsx'
 import { VendorOrderLines } from './vendor-order-lines.tsx'
 import { VendorOrderSteps } from './vendor-order-steps.tsx'
@@ -25,8 +31,10 @@ import { byNobody, stateWord } from './words.ts'
 export function VendorOrderDetails({ order }: { order: VendorOrder }) {
   const { id, buyer, office, total, dueOn, vendorReference, note, waiver, remark, timeline } = order
   const edits = useDraftEdits(order)
-  const received = useMemo(() => ({ vendorOrderId: id }), [id])
+  const own = useMemo(() => ({ vendorOrderId: id }), [id])
+  const [revising, setRevising] = useState<LineEdits | null>(null)
   const isEdited = order.steps.includes('edit')
+  const isRevised = revising !== null && order.steps.includes('revise')
   return (
     <div className={ui.stack16}>
       <StepRibbon
@@ -41,15 +49,29 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
           <b>{m.orders_remark()}</b> {remark}
         </p>
       )}
-      <VendorOrderSteps order={order} hasEdits={edits.hasEdits} />
-      <VendorAnswer order={order} />
+      <VendorOrderSteps order={order} hasEdits={edits.hasEdits} onRevise={() => setRevising({})} />
+      <VendorAnswer order={order} onTakeOver={setRevising} />
+      <RevisionWaiting order={order} />
       <MailState order={order} />
       <ApprovalOf kind="vendor_order" documentId={id} />
-      {isEdited ? <DraftForm order={order} edits={edits} /> : <VendorOrderLines order={order} />}
+      {isRevised ? (
+        <RevisionForm
+          key={JSON.stringify(revising)}
+          order={order}
+          begunWith={revising}
+          onDone={() => setRevising(null)}
+        />
+      ) : isEdited ? (
+        <DraftForm order={order} edits={edits} />
+      ) : (
+        <VendorOrderLines order={order} />
+      )}
       <Facts isFramed>
         <Fact label={m.vendor_orders_ship_to()}>{office.name}</Fact>
         <Fact label={m.vendor_orders_buyer()}>{buyer.name}</Fact>
         <Fact label={m.vendor_orders_total()}>{formatPrice(total)}</Fact>
+        <Fact label={m.vendor_orders_freight()}>{order.freight > 0 && formatPrice(order.freight)}</Fact>
+        <Fact label={m.vendor_orders_tax()}>{order.tax > 0 && formatPrice(order.tax)}</Fact>
         <Fact label={m.vendor_orders_due()}>{dueOn && formatDate(dueOn)}</Fact>
         <Fact label={m.vendor_orders_releases()}>
           {order.releases.length > 0 && <BlanketReleaseLinks releases={order.releases} />}
@@ -58,7 +80,10 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
         {!isEdited && <Fact label={m.vendor_orders_note()}>{note}</Fact>}
         {!isEdited && <Fact label={m.vendor_orders_waiver()}>{waiver}</Fact>}
       </Facts>
-      {order.sentAt && <ReceiptsOf of={received} />}
+      <Revisions order={order} />
+      {order.sentAt && <ReceiptsOf of={own} />}
+      {order.sentAt && <InvoicesOf of={own} />}
+      {order.sentAt && <ReturnsOf of={own} />}
       <Block title={m.documents_title()}>
         <DocumentsOf record={{ kind: 'vendor_order', id }} />
       </Block>

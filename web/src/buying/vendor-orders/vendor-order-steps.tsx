@@ -22,8 +22,8 @@ import { useVendorOrderStep } from './queries.ts'
 import { SendDialog } from './send-dialog.tsx'
 import { nameOf, nowWords } from './words.ts'
 
-const beside = ['send', 'acknowledge', 'withdraw', 'resume'] as const satisfies VendorOrderStep[]
-const behind = ['hold', 'close_lines', 'cancel'] as const satisfies VendorOrderStep[]
+const beside = ['send', 'acknowledge', 'revise', 'withdraw', 'resume'] as const satisfies VendorOrderStep[]
+const behind = ['hold', 'close_lines', 'close', 'cancel'] as const satisfies VendorOrderStep[]
 type Dialog = 'send' | 'acknowledge' | (typeof behind)[number]
 
 /** Why a draft cannot be sent as it is; what else is wrong the server says. */
@@ -34,11 +34,13 @@ function whyNotSent({ lines, total, minimumOrder, waiver }: VendorOrder, hasEdit
   return undefined
 }
 
+type VendorOrderStepsProps = { order: VendorOrder; hasEdits: boolean; onRevise: () => void }
+
 /** What the caller may do with it now, the next step filled, and what it looks like as a file. */
-export function VendorOrderSteps({ order, hasEdits }: { order: VendorOrder; hasEdits: boolean }) {
+export function VendorOrderSteps({ order, hasEdits, onRevise }: VendorOrderStepsProps) {
   const { id, version, steps, state } = order
   const step = useVendorOrderStep(id)
-  const holding = useVendorOrderStep(id)
+  const ending = useVendorOrderStep(id)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
   const take = (what: () => Promise<VendorOrder>) =>
@@ -46,6 +48,7 @@ export function VendorOrderSteps({ order, hasEdits }: { order: VendorOrder; hasE
   const does: Record<(typeof beside)[number], () => void> = {
     send: () => setDialog('send'),
     acknowledge: () => setDialog('acknowledge'),
+    revise: onRevise,
     withdraw: () => take(() => api.vendorOrders.withdraw({ id, version })),
     resume: () => take(() => api.vendorOrders.resume({ id, version })),
   }
@@ -76,6 +79,15 @@ export function VendorOrderSteps({ order, hasEdits }: { order: VendorOrder; hasE
             {m.vendor_orders_receive()}
           </LinkButton>
         )}
+        {order.canBill && (
+          <LinkButton
+            to="/dashboard/vendor-orders/invoices/new"
+            search={{ vendorOrderId: id }}
+            variant={state === 'received' ? 'filled' : 'default'}
+          >
+            {m.vendor_orders_invoice()}
+          </LinkButton>
+        )}
         {first.map((each) => (
           <RefusableButton
             key={each}
@@ -90,7 +102,7 @@ export function VendorOrderSteps({ order, hasEdits }: { order: VendorOrder; hasE
           </RefusableButton>
         ))}
         <PrintButton path={file} params={{ format: 'pdf' }} label={m.vendor_orders_preview()} />
-        <ExportMenu path={file} params={{}} />
+        <ExportMenu path={file} params={{}} also="cxml" />
         {rest.length > 0 && (
           <Menu position="bottom-start">
             <Menu.Target>
@@ -119,16 +131,16 @@ export function VendorOrderSteps({ order, hasEdits }: { order: VendorOrder; hasE
       {makeLink.data && <LinkDialog secret={makeLink.data.secret} onClose={makeLink.reset} />}
       {dialog === 'send' && <SendDialog order={order} onClose={close} />}
       {dialog === 'acknowledge' && <ConfirmDialog order={order} onClose={close} />}
-      {dialog === 'hold' && (
+      {(dialog === 'hold' || dialog === 'close') && (
         <WordsDialog
-          title={m.vendor_orders_do_hold()}
-          text={m.vendor_orders_hold_text()}
+          title={m[`vendor_orders_do_${dialog}`]()}
+          text={m[`vendor_orders_${dialog}_text`]()}
           label={m.orders_reason()}
           field="reason"
           short={m.orders_reason_short()}
-          yes={m.vendor_orders_do_hold()}
-          step={holding}
-          input={(reason) => () => api.vendorOrders.hold({ id, version, reason })}
+          yes={m[`vendor_orders_do_${dialog}`]()}
+          step={ending}
+          input={(reason) => () => api.vendorOrders[dialog]({ id, version, reason })}
           done={nowWords}
           onClose={close}
         />

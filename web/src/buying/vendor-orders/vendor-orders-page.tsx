@@ -24,6 +24,7 @@ export function VendorOrdersPage() {
   const navigate = route.useNavigate()
   const { data: counts } = useQuery(vendorOrderQueries.counts())
   const seesReceipts = useCan('receipts.read')
+  const seesInvoices = useCan('invoices.read')
   const show = (change: Partial<VendorOrdersSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
   const open = (tab: VendorOrderTab) =>
@@ -38,6 +39,11 @@ export function VendorOrdersPage() {
         {seesReceipts && (
           <LinkButton variant="default" to="/dashboard/vendor-orders/receipts">
             {m.page_receipts()}
+          </LinkButton>
+        )}
+        {seesInvoices && (
+          <LinkButton variant="default" to="/dashboard/vendor-orders/invoices">
+            {m.page_invoices()}
           </LinkButton>
         )}
         <LinkButton variant="default" to="/dashboard/vendor-orders/calendar">

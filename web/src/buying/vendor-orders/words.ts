@@ -1,13 +1,24 @@
 import type { VendorOrder, VendorOrderRow } from '@wellstock/contract/buying/vendor-orders'
-import type { VendorOrderState, VendorPriceSource } from '@wellstock/domain/buying/vendor-orders'
+import {
+  revisedNumber,
+  type VendorOrderState,
+  type VendorPriceSource,
+} from '@wellstock/domain/buying/vendor-orders'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 
 export const stateWord = (state: VendorOrderState) => m[`vendor_orders_state_${state}`]()
 
-/** Its number, or whom it is a draft for. */
-export const nameOf = ({ number, vendor }: Pick<VendorOrderRow, 'number' | 'vendor'>) =>
-  number ?? m.vendor_orders_draft_for({ vendor: vendor.name })
+/** Its number with its revision, or whom it is a draft for. */
+export const nameOf = ({
+  number,
+  revision,
+  vendor,
+}: Pick<VendorOrderRow, 'number' | 'revision' | 'vendor'>) =>
+  number === null ? m.vendor_orders_draft_for({ vendor: vendor.name }) : revisedNumber(number, revision)
+
+/** As it stands behind the number: R1. */
+export const revisionName = (revision: number) => `R${revision}`
 
 /** "PO-MAIN-2026-0001: Sent". */
 export const nowWords = (order: VendorOrder) =>

@@ -29,6 +29,9 @@ export const todayLike = (changes: Partial<Today> = {}): Today => ({
   blanketOrders: null,
   toReceive: null,
   receipts: null,
+  invoicesToMatch: null,
+  invoicesToApprove: null,
+  invoicesToPay: null,
   offices: [],
   ...changes,
 })

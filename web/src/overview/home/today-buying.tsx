@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { BlanketOrderRow } from '@wellstock/contract/buying/blanket-orders'
+import type { InvoiceRow as Invoice } from '@wellstock/contract/buying/invoices'
 import type { ExpectedOrder, ReceiptRow as Receipt } from '@wellstock/contract/buying/receipts'
 import type { VendorOrderRow } from '@wellstock/contract/buying/vendor-orders'
 import type { OrdersToSend, Today } from '@wellstock/contract/overview/home'
 import type { ExpiredPaper } from '@wellstock/contract/stock/vendors'
 import { drawnShare } from '@wellstock/domain/buying/blanket-orders'
+import { causeWord, dueWords, moneyWords, signedTotal } from '../../buying/invoices/words.ts'
 import { linesWords } from '../../buying/orders/words.ts'
 import { problemsWords, unmatchedWords, vendorWord } from '../../buying/receipts/words.ts'
 import { lateWords } from '../../buying/vendor-orders/words.ts'
@@ -63,6 +65,24 @@ export const buyingBlocks = (today: Today) => [
       row={(receipt) => <ReceiptRow key={receipt.id} receipt={receipt} />}
     />
   ),
+  ...(['to_match', 'to_approve', 'to_pay'] as const).map((tab) => {
+    const due = {
+      to_match: today.invoicesToMatch,
+      to_approve: today.invoicesToApprove,
+      to_pay: today.invoicesToPay,
+    }[tab]
+    return (
+      due?.total && (
+        <Block
+          key={tab}
+          title={m[`today_invoices_${tab}`]()}
+          due={due}
+          all={{ to: '/dashboard/vendor-orders/invoices', search: { tab } }}
+          row={(invoice) => <InvoiceRow key={invoice.id} invoice={invoice} />}
+        />
+      )
+    )
+  }),
   today.papers?.total && (
     <Block
       key="papers"
@@ -115,6 +135,37 @@ function ReceiptRow({ receipt }: { receipt: Receipt }) {
         office.name,
         formatDate(receivedAt),
       )}
+      action={
+        <LinkButton {...look} {...there} aria-label={m.today_open_name({ title: number })}>
+          {m.today_open()}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const { id, number, vendor, office, causes } = invoice
+  const due = dueWords(invoice)
+  const there = { to: '/dashboard/vendor-orders/invoices/$id', params: { id } } as const
+  return (
+    <Row
+      name={
+        <Link className={classes.name} {...there}>
+          <span className={ui.code}>{number}</span> {vendor.name}
+        </Link>
+      }
+      notes={
+        <>
+          {due?.isOver && <span className={classes.urgent}>{due.words} </span>}
+          {joined(
+            causes.map(causeWord).join(', '),
+            moneyWords(signedTotal(invoice)),
+            due?.isOver === false && due.words,
+            office.name,
+          )}
+        </>
+      }
       action={
         <LinkButton {...look} {...there} aria-label={m.today_open_name({ title: number })}>
           {m.today_open()}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { InvoicesOf } from '../../buying/invoices/invoices-of.tsx'
 import { Catalog } from '../../buying/prices/catalog.tsx'
 import { VendorReceipts } from '../../buying/receipts/vendor-receipts.tsx'
 import { Scorecard } from '../../buying/scorecards/scorecard.tsx'
@@ -65,6 +66,7 @@ export function VendorPage() {
           {maySeeBank && <BankPart slug={vendor.slug} />}
           <Catalog vendor={vendor} />
           <VendorReceipts vendorId={vendor.id} />
+          <InvoicesOf of={{ vendorId: vendor.id }} />
           <Block title={m.documents_title()} isWide>
             <VendorPapers papers={vendor.papers} />
             <DocumentsOf record={{ kind: 'vendor', id: vendor.id }} />

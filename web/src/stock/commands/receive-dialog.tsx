@@ -1,9 +1,10 @@
-import { Autocomplete, NumberInput, TextInput } from '@mantine/core'
+import { Autocomplete, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { useState } from 'react'
-import { formatNumber, numberSigns, priceSign } from '../../lib/format.ts'
+import { formatNumber, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { AmountInput } from '../../ui/amount-input.tsx'
 import ui from '../../ui/shared.module.css'
 import { inventoryQueries } from '../inventory/queries.ts'
 import { AmountField } from './amount-field.tsx'
@@ -67,16 +68,13 @@ export function ReceiveDialog({ item, lotNumber: known = '', quantity = 1, onClo
             error={command.fields.expiryDate}
           />
         )}
-        <NumberInput
+        <AmountInput
           label={m.stock_unit_cost({ unit: item.unit })}
           prefix={priceSign()}
           decimalScale={4}
-          allowNegative={false}
-          {...numberSigns()}
-          hideControls
           inputMode="decimal"
-          value={unitCost}
-          onChange={(next) => setUnitCost(typeof next === 'number' ? next : '')}
+          value={unitCost === '' ? null : unitCost}
+          onChange={(next) => setUnitCost(next ?? '')}
           error={command.fields.unitCost}
         />
       </div>

@@ -95,6 +95,8 @@ export const movementLike = (changes: Partial<Movement> = {}): Movement => ({
   transferId: null,
   receiptId: null,
   receiptNumber: null,
+  returnId: null,
+  returnNumber: null,
   reversesId: null,
   reversedById: null,
   ...changes,

@@ -34,7 +34,8 @@ export function ItemLedger({ item, page, onPage, canWrite, onDialog }: ItemLedge
     !movement.reversesId &&
     !movement.reversedById &&
     !movement.transferId &&
-    !movement.receiptId ? (
+    !movement.receiptId &&
+    !movement.returnId ? (
       <ReverseButton
         movement={movement}
         onClick={() => onDialog({ kind: 'reverse', movement, unit: item.unit })}

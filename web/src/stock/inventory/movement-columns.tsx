@@ -45,10 +45,11 @@ export function causeOf({
   importId,
   transferId,
   receiptNumber,
-}: Pick<Movement, 'countId' | 'importId' | 'transferId' | 'receiptNumber'>): string {
+  returnNumber,
+}: Pick<Movement, 'countId' | 'importId' | 'transferId' | 'receiptNumber' | 'returnNumber'>): string {
   if (countId) return m.ledger_cause_count()
   if (transferId) return m.ledger_cause_transfer()
-  if (receiptNumber) return receiptNumber
+  if (receiptNumber || returnNumber) return receiptNumber ?? returnNumber ?? ''
   return importId ? m.ledger_cause_import() : ''
 }
 
@@ -112,11 +113,12 @@ export const movementColumns = (unit: string): GridColumn<Movement>[] => [
   { key: 'who', header: m.ledger_who(), cell: ({ actor }) => actor },
 ]
 
-/** A count, a transfer or a receipt can be looked at; an import is found in the list of imports. */
+/** A count, a transfer, a receipt or a return can be looked at; an import is found in the list of imports. */
 function Cause({ movement }: { movement: Movement }) {
   const cause = causeOf(movement)
   const seesTransfers = useCan('transfers.write')
   const seesReceipts = useCan('receipts.read')
+  const seesReturns = useCan('vendor-returns.read')
   if (movement.transferId && seesTransfers)
     return (
       <small>
@@ -132,6 +134,18 @@ function Cause({ movement }: { movement: Movement }) {
           className={ui.code}
           to="/dashboard/vendor-orders/receipts/$id"
           params={{ id: movement.receiptId }}
+        >
+          {cause}
+        </Link>
+      </small>
+    )
+  if (movement.returnId && seesReturns)
+    return (
+      <small>
+        <Link
+          className={ui.code}
+          to="/dashboard/vendor-orders/returns/$id"
+          params={{ id: movement.returnId }}
         >
           {cause}
         </Link>

@@ -83,6 +83,8 @@ const answers = {
             transferId: null,
             receiptId: null,
             receiptNumber: null,
+            returnId: null,
+            returnNumber: null,
             reversesId: null,
             reversedById: null,
             canUndo: false,

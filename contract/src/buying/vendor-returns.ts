@@ -1,0 +1,239 @@
+import {
+  MAX_RETURN_LINES,
+  returnReasons,
+  returnStates,
+  returnSteps,
+  returnTabs,
+} from '@wellstock/domain/buying/vendor-returns'
+import { issue, said } from '@wellstock/messages/sentence'
+import * as z from 'zod'
+import type { Access } from '../platform/access.ts'
+import { Id, Instant, money, pageOf, paging, text, Version, whole } from '../platform/fields.ts'
+import { ExportFormatField, ExportOutput } from '../platform/files.ts'
+import { route } from '../platform/route.ts'
+import { Reason } from '../stock/commands.ts'
+
+export * from '@wellstock/domain/buying/vendor-returns'
+
+const Named = z.object({ id: z.string(), name: z.string() })
+const Numbered = z.object({ id: z.string(), number: z.string() })
+
+/** A return as lists show it. */
+export const ReturnRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  state: z.enum(returnStates),
+  reason: z.enum(returnReasons),
+  vendor: Named.extend({ slug: z.string() }),
+  office: Named.extend({ code: z.string() }),
+  receipt: Numbered,
+  /** The number under which the vendor takes it back; empty: not authorized yet. */
+  rma: z.string(),
+  lineCount: z.number().int(),
+  /** What its goods cost as they came. */
+  value: z.number(),
+  /** What the vendor is to give back. Null until it is shipped, unless the vendor has said so. */
+  creditExpected: z.number().nullable(),
+  /** What it has given back. */
+  credit: z.number(),
+  createdBy: z.string(),
+  createdAt: Instant,
+  shippedAt: Instant.nullable(),
+  version: z.number().int(),
+})
+export type ReturnRow = z.infer<typeof ReturnRow>
+
+/** Some of what a receipt put away, in one place. Quantities in base units. */
+const kept = {
+  receiptLineId: z.string(),
+  itemId: z.string(),
+  order: Numbered.nullable(),
+  sku: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  room: z.string(),
+  bin: z.string().nullable(),
+  lotNumber: z.string(),
+  expiryDate: z.string().nullable(),
+  serialNumber: z.string().nullable(),
+}
+
+/** What could go back of a receipt. */
+export const ReturnableLine = z.object({
+  ...kept,
+  received: z.number().int(),
+  /** Not in another return. */
+  returnable: z.number().int(),
+  /** There now, and not reserved. */
+  free: z.number().int(),
+  unitCost: z.number().nullable(),
+})
+export type ReturnableLine = z.infer<typeof ReturnableLine>
+
+export const ReturnLine = z.object({
+  id: z.string(),
+  ...kept,
+  quantity: z.number().int(),
+  unitCost: z.number().nullable(),
+})
+export type ReturnLine = z.infer<typeof ReturnLine>
+
+/** A credit note that was approved. */
+export const ReturnCredit = Numbered.extend({ invoicedOn: z.string(), total: z.number() })
+export type ReturnCredit = z.infer<typeof ReturnCredit>
+
+export const VendorReturn = ReturnRow.extend({
+  note: z.string(),
+  carrier: z.string(),
+  tracking: z.string(),
+  currency: z.string(),
+  /** Why it was canceled, or closed without all of its credit. */
+  remark: z.string(),
+  lines: z.array(ReturnLine),
+  /** What the vendor is to give back: as it said, or as it has billed what goes back. */
+  creditDue: z.number(),
+  credits: z.array(ReturnCredit),
+  /** What happened to it, the earliest first. */
+  timeline: z.array(
+    z.object({
+      step: z.enum(['created', 'authorised', 'shipped', 'credited', 'closed', 'cancelled']),
+      at: Instant,
+      by: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** What the caller may do with it now. */
+  steps: z.array(z.enum(returnSteps)),
+})
+export type VendorReturn = z.infer<typeof VendorReturn>
+
+const tooMany = issue.return_max_lines({ max: MAX_RETURN_LINES })
+
+const facts = {
+  reason: z.enum(returnReasons, issue.choose_a_reason()),
+  note: text('note', { max: 1000 }).default(''),
+  lines: z
+    .array(
+      z.strictObject({
+        receiptLineId: Id,
+        /** Where it is taken from: an item of the same product and lot in the office. */
+        itemId: Id,
+        /** In base units. */
+        quantity: whole('quantity', { min: 1, max: 10_000_000 }),
+      }),
+    )
+    .min(1, issue.say_what_goes_back())
+    .max(MAX_RETURN_LINES, tooMany),
+}
+
+const NewReturn = z.strictObject({ receiptId: Id, ...facts })
+export type NewReturn = z.input<typeof NewReturn>
+export type ReadReturn = z.output<typeof NewReturn>
+
+const make = <const A extends Access>(
+  access: A,
+  method: 'GET' | 'POST' | 'PUT',
+  path: `/vendor-returns${string}`,
+  summary: string,
+  more: { byOffice?: boolean } = {},
+) => route(access, { method, path, summary, tag: 'Returns', missing: said.return_not_found(), ...more })
+
+const filter = {
+  tab: z.enum(returnTabs, issue.not_a_filter()).default('all'),
+  state: z.enum(returnStates, issue.not_a_filter()).optional(),
+  officeId: Id.optional(),
+  vendorId: Id.optional(),
+  vendorOrderId: Id.optional(),
+  receiptId: Id.optional(),
+  search: text('search', { max: 100 }).default(''),
+}
+
+const ById = z.strictObject({ id: Id })
+const Step = z.strictObject({ id: Id, version: Version })
+
+/** What goes back to vendors, and what they credit for it. */
+export const vendorReturns = {
+  list: make('vendor-returns.read', 'GET', '/vendor-returns', 'Returns, the latest first', { byOffice: true })
+    .input(z.strictObject({ ...filter, ...paging }))
+    .output(pageOf(ReturnRow)),
+  export: make('vendor-returns.read', 'GET', '/vendor-returns/export', 'The list as a file', {
+    byOffice: true,
+  })
+    .input(z.strictObject({ ...filter, format: ExportFormatField }))
+    .output(ExportOutput),
+  vendors: make('vendor-returns.read', 'GET', '/vendor-returns/vendors', 'Vendors that goods went back to')
+    .input(z.strictObject({}).optional())
+    .output(z.array(Named)),
+  returnable: make(
+    'vendor-returns.write',
+    'GET',
+    '/vendor-returns/returnable',
+    'What of a receipt can go back, by place',
+  )
+    .input(
+      z.strictObject({
+        receiptId: Id,
+        /** A return whose own lines are to be changed. */ returnId: Id.optional(),
+      }),
+    )
+    .output(z.array(ReturnableLine)),
+  create: make('vendor-returns.write', 'POST', '/vendor-returns', 'Begin a return')
+    .input(NewReturn)
+    .output(VendorReturn),
+  get: make('vendor-returns.read', 'GET', '/vendor-returns/{id}', 'One return with its lines')
+    .input(ById)
+    .output(VendorReturn),
+  creditNotes: make(
+    'vendor-returns.read',
+    'GET',
+    '/vendor-returns/{id}/credit-notes',
+    'Credit notes of its vendor that are of no return yet',
+  )
+    .input(ById)
+    .output(
+      z.array(
+        ReturnCredit.extend({
+          /** It gives back something of the same vendor orders. */ isLikely: z.boolean(),
+        }),
+      ),
+    ),
+  update: make('vendor-returns.write', 'PUT', '/vendor-returns/{id}', 'Change it: it is a draft again')
+    .input(Step.extend(facts))
+    .output(VendorReturn),
+  authorise: make(
+    'vendor-returns.write',
+    'POST',
+    '/vendor-returns/{id}/authorise',
+    'The vendor takes it back, under its number',
+  )
+    .input(
+      Step.extend({
+        rma: text('rma', { min: 1, max: 60 }),
+        /** As the vendor said; null: what it has billed of the goods when they are shipped. */
+        creditExpected: money('credit', { max: 99_999_999.99 }).nullable().default(null),
+      }),
+    )
+    .output(VendorReturn),
+  ship: make('vendor-returns.write', 'POST', '/vendor-returns/{id}/ship', 'The goods leave the office')
+    .input(
+      Step.extend({
+        carrier: text('carrier', { max: 60 }).default(''),
+        tracking: text('tracking', { max: 60 }).default(''),
+      }),
+    )
+    .output(VendorReturn),
+  credit: make('vendor-returns.read', 'POST', '/vendor-returns/{id}/credit', 'Link a credit note to it')
+    .input(Step.extend({ invoiceId: Id }))
+    .output(VendorReturn),
+  close: make(
+    'vendor-returns.read',
+    'POST',
+    '/vendor-returns/{id}/close',
+    'Close it without the credit that is missing',
+  )
+    .input(Step.extend({ reason: Reason }))
+    .output(VendorReturn),
+  cancel: make('vendor-returns.write', 'POST', '/vendor-returns/{id}/cancel', 'Keep the goods')
+    .input(Step.extend({ reason: Reason }))
+    .output(VendorReturn),
+}

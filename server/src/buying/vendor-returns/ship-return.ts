@@ -1,0 +1,111 @@
+import { said } from '@wellstock/messages/sentence'
+import type { Person } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/failures.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { moveTo, NOW } from '../../platform/workflow/document.ts'
+import { type NewMovement, postMovements } from '../../stock/inventory/post-movement.ts'
+import { closeWhereBilled } from '../invoices/billed-orders.ts'
+import { lockVendorOrder } from '../vendor-orders/vendor-order-document.ts'
+import { creditDue } from './credit-due.ts'
+import { lockForStep, returnDocument } from './return-document.ts'
+
+type Shipment = { id: string; version: number; carrier: string; tracking: string }
+
+/**
+ * Sends goods back: they leave stock at what they cost, and the vendor is to credit what it has billed of them. No money moves: credit
+ * notes do that. With the last of it a vendor order is billed, what it still holds is free. Source: the worked figures (a) 11, (b) 8.
+ */
+export async function shipReturn(tx: Connection, person: Person, { carrier, tracking, ...at }: Shipment) {
+  const { organizationId } = person
+  const found = await lockForStep(tx, person, 'ship', at)
+  const { id, number } = found
+  const orders = await tx.rows<{ id: string }>(
+    `select distinct l.vendor_order_id as id from vendor_return_line n
+     join receipt_line k on k.organization_id = n.organization_id and k.id = n.receipt_line_id
+     join vendor_order_line l on l.organization_id = k.organization_id and l.id = k.vendor_order_line_id
+     where n.organization_id = $1 and n.return_id = $2 order by 1`,
+    [organizationId, id],
+  )
+  for (const order of orders) await lockVendorOrder(tx, person, order.id)
+  const lines = await lockLines(tx, organizationId, id)
+  refuseGone(lines)
+  const expected = found.creditExpected ?? (await creditDue(tx, organizationId, id))
+  const isOver = expected === 0
+  await moveTo(tx, person, returnDocument, 'ship', found, isOver ? 'closed' : 'shipped', {
+    stamps: {
+      ...{ carrier, tracking, credit_expected: expected, shipped_by: person.id, shipped_at: NOW },
+      ...(isOver && { ended_by: person.id, ended_at: NOW }),
+    },
+    about: { number, carrier, tracking, creditExpected: expected },
+  })
+  await takeOut(tx, person, found, lines)
+  for (const order of orders) {
+    tx.touch('vendor-order', order.id)
+    await closeWhereBilled(tx, person, order.id)
+  }
+}
+
+type Going = {
+  id: string
+  itemId: string
+  lotId: string | null
+  quantity: number
+  unitCost: number | null
+  name: string
+  room: string
+  free: number
+  /** Of the same stock, with the lines before it. */
+  together: number
+}
+
+/** The lines with what of them is there, the items locked. */
+async function lockLines(tx: Connection, organizationId: string, id: string): Promise<Going[]> {
+  await tx.rows(
+    `select 1 from item where organization_id = $1 and id in (select item_id from vendor_return_line where organization_id = $1 and return_id = $2)
+     order by id for no key update`,
+    [organizationId, id],
+  )
+  return tx.rows<Going>(
+    `select n.id, n.item_id, n.lot_id, n.quantity, n.unit_cost, i.name, coalesce(q.name, '') as room,
+       greatest(0, coalesce(s.on_hand - s.reserved, 0)) as free,
+       (sum(n.quantity) over (partition by n.item_id, n.lot_id order by n.position))::integer as together
+     from vendor_return_line n
+     join item i on i.organization_id = n.organization_id and i.id = n.item_id
+     left join room q on q.organization_id = i.organization_id and q.id = i.room_id
+     left join stock_balance s on s.organization_id = n.organization_id and s.item_id = n.item_id and s.lot_id is not distinct from n.lot_id
+     where n.organization_id = $1 and n.return_id = $2 order by n.position`,
+    [organizationId, id],
+  )
+}
+
+/** What of it was used, moved or promised to somebody since. */
+function refuseGone(lines: readonly Going[]) {
+  const gone = lines.filter(({ together, free }) => together > free)
+  if (gone.length > 0)
+    throw problem('OPERATION_FAILED', said.return_is_used(), {
+      blockers: gone.map(({ name, room, together, free }) =>
+        said.return_used_of({ name, room, left: free, quantity: together }),
+      ),
+    })
+}
+
+async function takeOut(
+  tx: Connection,
+  person: Person,
+  { id, number }: { id: string; number: string },
+  lines: readonly Going[],
+) {
+  const movements = lines.map(
+    ({ id: lineId, itemId, lotId, quantity, unitCost }): NewMovement => ({
+      ...{ itemId, lotId, quantity: -quantity, unitCost, lineId },
+      ...{ type: 'return_to_vendor', reason: 'returned', note: number },
+    }),
+  )
+  await tx
+    .attempt(() => postMovements(tx, person, { cause: 'vendor_return', id }, movements))
+    .catch((error: unknown) => {
+      const isUsed = violatedConstraint(error)?.startsWith('stock_balance_')
+      throw isUsed ? problem('OPERATION_FAILED', said.return_is_used()) : error
+    })
+}

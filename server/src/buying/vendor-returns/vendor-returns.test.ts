@@ -1,0 +1,368 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dispatchEvents } from '../../platform/events/dispatch.ts'
+import { idOf, ids } from '../../testing/fixture.ts'
+import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { brokenInvariants } from '../../testing/invariants.ts'
+import { type Body, buyingOf, gloves, type Someone, vendorId } from '../vendor-orders/buying-fixture.ts'
+import { remindOfCredits } from './remind-of-credits.ts'
+
+let test: TestApp
+let buying: Awaited<ReturnType<typeof buyingOf>>
+let vera: Someone
+let ana: Someone
+let ivan: Someone
+/** Approves what is billed, and waives what is not credited. */
+let fin: Someone
+let numbers = 0
+const quarantine = idOf('room north quarantine')
+
+beforeAll(async () => {
+  test = await startTestApp()
+  buying = await buyingOf(test)
+  vera = buying.vera
+  ana = buying.ana
+  ivan = await test.as('inventory_manager')
+  fin = await test.as('finance_manager')
+  await test.rows(
+    `insert into room (organization_id, id, office_id, name, number, floor, building, type, is_quarantine)
+     values ($1, $2, $3, 'Quarantine', '9-01', '1', 'A', 'storage', true)`,
+    [ids.organization, quarantine, ids.north],
+  )
+})
+afterAll(async () => {
+  expect(await brokenInvariants((text) => test.rows(text))).toEqual({})
+  await test.stop()
+})
+
+const ok = ({ status, body }: { status: number; body: Body }): Body => {
+  expect([status, status === 200 ? '' : (body.fields ?? body.blockers ?? body.reason)]).toEqual([200, ''])
+  return body
+}
+/** Each in a lot of its own: what one test uses is not there for another. */
+const receive = async ({ lines: [first] }: Body, quantity: number, more: object = {}) => {
+  numbers += 1
+  return ok(
+    await ivan.post('/api/receipts', {
+      id: randomUUID(),
+      officeId: ids.north,
+      lines: [
+        {
+          ...{ vendorOrderLineId: first.id, productId: first.productId, quantity },
+          ...{ lotNumber: `R-${numbers}`, expiryDate: '2039-01-31', ...more },
+        },
+      ],
+    }),
+  )
+}
+/** Bills packs of the first line of a vendor order, or credits them, and approves that. */
+async function billed(order: Body, packs: number, amount: number, kind = 'invoice') {
+  numbers += 1
+  const [{ id, pack, packQuantity }] = order.lines
+  const invoice = ok(
+    await ana.post('/api/invoices', {
+      ...{ kind, vendorId, officeId: ids.north, number: `${'ABCDEFGH'[numbers % 8]}${numbers * 17}` },
+      invoicedOn: new Date(Date.parse('2019-01-01') + numbers * 40 * 86_400_000).toISOString().slice(0, 10),
+      total: amount,
+      lines: [
+        { vendorOrderLineId: id, pack, packQuantity, packs, packPrice: packs && amount / packs, amount },
+      ],
+    }),
+  )
+  return ok(await fin.post(`/api/invoices/${invoice.id}/approve`, { version: invoice.version }))
+}
+const lineOf = ({ lines: [first] }: Body, quantity: number) => ({
+  receiptLineId: first.id,
+  itemId: first.item.id,
+  quantity,
+})
+const begin = (receipt: Body, quantity: number, more: object = {}, who = vera) =>
+  who.post('/api/vendor-returns', {
+    ...{ receiptId: receipt.id, reason: 'damaged', lines: [lineOf(receipt, quantity)] },
+    ...more,
+  })
+const step = (who: Someone, name: string, { id, version }: Body, more: object = {}) =>
+  who.post(`/api/vendor-returns/${id}/${name}`, { version, ...more })
+const authorised = async (receipt: Body, quantity: number, more: object = {}) =>
+  ok(await step(vera, 'authorise', ok(await begin(receipt, quantity)), { rma: 'RMA-7', ...more }))
+const shipped = async (receipt: Body, quantity: number, more: object = {}) =>
+  ok(await step(ivan, 'ship', await authorised(receipt, quantity, more), { carrier: 'UPS', tracking: '1Z' }))
+const seen = async ({ id }: Body, who = vera) => ok(await who.get(`/api/vendor-returns/${id}`))
+/** Committed, spent and available, as they have changed since. */
+async function money() {
+  const at = async () => {
+    const { committed, spent, available } = await buying.budget.balance(buying.lineId)
+    return [committed, spent, available]
+  }
+  const before = await at()
+  return async () =>
+    (await at()).map((value, place) => Math.round((value - (before[place] ?? 0)) * 100) / 100)
+}
+const stateOf = async (order: Body) => (await buying.seen(order)).state
+const onHand = async ({ lines: [first] }: Body) => {
+  const lots = ok(await ivan.get(`/api/inventory/${first.item.id}/lots`))
+  return lots.find(({ lotNumber }: Body) => lotNumber === first.lotNumber)?.onHand ?? 0
+}
+/** 100 boxes at 10.00, received at once. */
+async function received() {
+  const order = await buying.sent()
+  return { order, receipt: await receive(order, 100) }
+}
+
+describe('goods that go back', () => {
+  it('after they were billed are credited, and what is short stays open (figure 11a)', async () => {
+    const { order, receipt } = await received()
+    await billed(order, 100, 1000)
+    const left = await money()
+    const draft = ok(await begin(receipt, 10, { note: 'Crushed corners' }))
+    expect(draft).toMatchObject({
+      ...{ state: 'draft', reason: 'damaged', value: 100, creditExpected: null, creditDue: 100, credit: 0 },
+      ...{ vendor: { id: vendorId }, receipt: { id: receipt.id, number: receipt.number }, lineCount: 1 },
+      steps: ['edit', 'authorise', 'cancel'],
+    })
+    expect(draft.number).toMatch(/^RT-NORTH-\d{4}-0001$/)
+    const agreed = ok(await step(vera, 'authorise', draft, { rma: 'RMA-7' }))
+    expect([agreed.state, agreed.rma, await onHand(receipt)]).toEqual(['authorised', 'RMA-7', 100])
+    const sent = ok(await step(ivan, 'ship', agreed, { carrier: 'UPS', tracking: '1Z 999' }))
+    expect(sent).toMatchObject({ state: 'shipped', creditExpected: 100, carrier: 'UPS' })
+    expect([await onHand(receipt), await left()]).toEqual([90, [0, 0, 0]])
+    const credit = await billed(order, 10, 95, 'credit_note')
+    expect(await left()).toEqual([0, -95, 95])
+    const [likely] = ok(await vera.get(`/api/vendor-returns/${sent.id}/credit-notes`))
+    expect(likely).toMatchObject({ id: credit.id, total: 95, isLikely: true })
+    const short = ok(await step(vera, 'credit', sent, { invoiceId: credit.id }))
+    expect([short.state, short.creditExpected - short.credit]).toEqual(['shipped', 5])
+    const waived = await step(vera, 'close', short, { reason: 'Not worth the call' })
+    expect([waived.status, waived.body.reason]).toEqual([403, 'credit_is_waived_by'])
+    const twice = await step(vera, 'credit', short, { invoiceId: credit.id })
+    expect([twice.status, twice.body.fieldReasons.invoiceId.reason]).toEqual([422, 'credit_note_not_there'])
+    const closed = ok(await step(fin, 'close', short, { reason: 'Not worth the call' }))
+    expect([closed.state, closed.remark, closed.steps]).toEqual(['closed', 'Not worth the call', []])
+    expect(closed.timeline.map((each: Body) => each.step)).toEqual([
+      'created',
+      'authorised',
+      'shipped',
+      'closed',
+    ])
+    expect(await left()).toEqual([0, -95, 95])
+  })
+
+  it('without a credit are waived by finance, and no money moves (figure 11b)', async () => {
+    const { order, receipt } = await received()
+    await billed(order, 100, 1000)
+    const left = await money()
+    const unbilled = async () => ok(await fin.get('/api/invoices/unbilled')).months[0].open
+    const before = await unbilled()
+    const sent = await shipped(receipt, 10)
+    expect(await unbilled()).toBeCloseTo(before - 100, 2)
+    expect((await step(ana, 'close', sent, { reason: 'They refuse' })).status).toBe(403)
+    expect((await seen(sent, ana)).steps).toEqual(['credit'])
+    expect((await seen(sent, fin)).steps).toEqual(['credit', 'close'])
+    expect(ok(await step(fin, 'close', sent, { reason: 'They refuse' })).state).toBe('closed')
+    expect([await left(), await unbilled()]).toEqual([[0, 0, 0], before])
+  })
+
+  it('before they are billed are not billed, which closes the vendor order and frees the rest (figure 11c)', async () => {
+    const left = await money()
+    const { order, receipt } = await received()
+    const back = await shipped(receipt, 10)
+    // Nothing is to be credited: that was all.
+    expect(back).toMatchObject({ state: 'closed', creditExpected: 0, steps: [] })
+    expect([await stateOf(order), await left()]).toEqual(['received', [1000, 0, -1000]])
+    const invoice = await billed(order, 90, 900)
+    expect([invoice.state, await stateOf(order), await left()]).toEqual([
+      'approved',
+      'closed',
+      [0, 900, -900],
+    ])
+  })
+
+  it('after all that is kept was billed close the vendor order as they leave', async () => {
+    const left = await money()
+    const { order, receipt } = await received()
+    await billed(order, 90, 900)
+    expect([await stateOf(order), await left()]).toEqual(['received', [100, 900, -1000]])
+    expect((await shipped(receipt, 10)).state).toBe('closed')
+    expect([await stateOf(order), await left()]).toEqual(['closed', [0, 900, -900]])
+  })
+
+  it('never open their order line again: 100 received, 10 returned (figure (b) 8)', async () => {
+    const { order, receipt } = await received()
+    await billed(order, 100, 1000)
+    const back = await shipped(receipt, 10)
+    const [line] = await test.rows(
+      'select received, closed, quantity - received - closed as outstanding, sent_back, billed from vendor_order_line where vendor_order_id = $1',
+      [order.id],
+    )
+    expect(line).toEqual({ received: 100, closed: 0, outstanding: 0, sent_back: 10, billed: 100 })
+    expect([await stateOf(order), back.creditExpected]).toEqual(['closed', 100])
+    const asBilled = (await ivan.get(`/api/vendor-returns?vendorOrderId=${order.id}`)).body
+    expect(asBilled.items.map(({ id }: Body) => id)).toEqual([back.id])
+  })
+
+  it('are credited whole, and wait again where their credit note is void', async () => {
+    const { order, receipt } = await received()
+    await billed(order, 100, 1000)
+    const sent = await shipped(receipt, 10, { creditExpected: 80 })
+    const first = await billed(order, 10, 75, 'credit_note')
+    const short = ok(await step(fin, 'credit', sent, { invoiceId: first.id }))
+    expect([short.state, short.credit]).toEqual(['shipped', 75])
+    const credit = await billed(order, 0, 5, 'credit_note')
+    const done = ok(await step(fin, 'credit', short, { invoiceId: credit.id }))
+    expect(done).toMatchObject({ state: 'credited', credit: 80, steps: [] })
+    expect(done.credits.map(({ total }: Body) => total)).toEqual([75, 5])
+    ok(await fin.post(`/api/invoices/${credit.id}/void`, { version: credit.version, reason: 'Typed twice' }))
+    await dispatchEvents(test.app)
+    expect(await seen(sent)).toMatchObject({ state: 'shipped', credit: 75, credits: [{ id: first.id }] })
+  })
+})
+
+it('whoever bought it hears once that what went back 30 days ago is not credited', async () => {
+  const { order, receipt } = await received()
+  await billed(order, 100, 1000)
+  const sent = await shipped(receipt, 10)
+  const told = () =>
+    test.rows(
+      `select p.name, n.data ->> 'number' as number from notification n join person p on p.id = n.person_id
+       where n.kind = 'vendor-return.credit_missing' and n.data ->> 'returnId' = $1`,
+      [sent.id],
+    )
+  await remindOfCredits(test.app)
+  expect(await told()).toEqual([])
+  const longAgo = new Date(test.app.now().getTime() - 31 * 24 * 60 * 60_000).toISOString()
+  await test.rows('update vendor_return set shipped_at = $2 where id = $1', [sent.id, longAgo])
+  expect(await remindOfCredits(test.app)).toBe(true)
+  await remindOfCredits(test.app)
+  expect(await told()).toEqual([{ name: 'vendor_manager everywhere', number: sent.number }])
+})
+
+describe('what goes back', () => {
+  it('is no more than came, over all returns that were not canceled', async () => {
+    const { receipt } = await received()
+    const first = ok(await begin(receipt, 60))
+    const places = ok(await vera.get(`/api/vendor-returns/returnable?receiptId=${receipt.id}`))
+    expect(places).toMatchObject([{ received: 100, returnable: 40, free: 100, room: 'North Store' }])
+    const more = await begin(receipt, 41)
+    expect([more.status, more.body.fieldReasons['lines.0.quantity'].reason]).toEqual([
+      422,
+      'only_left_to_return',
+    ])
+    const both = await Promise.all([begin(receipt, 30), begin(receipt, 30, {}, ana)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+    ok(await step(vera, 'cancel', first, { reason: 'Kept after all' }))
+    ok(await begin(receipt, 70))
+    const insert = test.rows(
+      `insert into vendor_return_line select organization_id, gen_random_uuid(), return_id, 9, receipt_line_id, $2, lot_id, 1, unit_cost
+       from vendor_return_line where return_id = $1`,
+      [first.id, ids.gauze],
+    )
+    await expect(insert).rejects.toThrow('stand')
+  })
+
+  it('is there when it leaves, and what was promised or used since keeps it', async () => {
+    const { receipt } = await received()
+    const agreed = await authorised(receipt, 100)
+    await test.rows(
+      `insert into reservation (organization_id, id, item_id, lot_id, quantity, purpose, created_by)
+       select organization_id, gen_random_uuid(), item_id, lot_id, 5, 'Clinic day', received.actor
+       from vendor_return_line, (select actor_id as actor from stock_movement limit 1) received where return_id = $1`,
+      [agreed.id],
+    )
+    const refused = await step(ivan, 'ship', agreed)
+    expect([refused.status, refused.body.reason]).toEqual([409, 'return_is_used'])
+    expect(refused.body.blockers[0]).toContain('95 of 100')
+    expect([await onHand(receipt), (await seen(agreed)).state]).toEqual([100, 'authorised'])
+    // Changed, the vendor has to agree again.
+    const changed = ok(
+      await vera.put(`/api/vendor-returns/${agreed.id}`, {
+        ...{ version: agreed.version, reason: 'over', lines: [lineOf(receipt, 95)] },
+      }),
+    )
+    expect([changed.state, changed.lines[0].quantity]).toEqual(['draft', 95])
+    ok(await step(ivan, 'ship', ok(await step(vera, 'authorise', changed, { rma: 'RMA-8' }))))
+    expect(await onHand(receipt)).toBe(5)
+  })
+
+  it('keeps its receipt and its movements as they are', async () => {
+    const receipt = await receive(await buying.sent(), 20)
+    ok(await begin(receipt, 10))
+    const reversed = await ivan.post(`/api/receipts/${receipt.id}/reverse`, {
+      version: receipt.version,
+      reason: 'Entered twice',
+    })
+    expect([reversed.status, reversed.body.reason]).toEqual([409, 'returned_receipt_stands'])
+    const back = await shipped(receipt, 10)
+    const [last] = ok(await ivan.get(`/api/inventory/${receipt.lines[0].item.id}/movements`)).items
+    expect(last).toMatchObject({
+      type: 'return_to_vendor',
+      quantity: -10,
+      returnNumber: back.number,
+      unitCost: 10,
+    })
+    const undone = await ivan.post(`/api/stock/movements/${last.id}/reverse`, { reason: 'Sent by mistake' })
+    expect([undone.status, undone.body.reason]).toEqual([409, 'corrected_by_receiving'])
+    // One is on its way, one is still to go: nothing is left to send back.
+    const after = ok(await vera.get(`/api/receipts/${receipt.id}`))
+    expect([after.lines[0].returned, after.canReturn]).toEqual([20, false])
+  })
+
+  it('was taken in quarantine without an order, under a claim or not, and counts once', async () => {
+    const order = await buying.sent()
+    const receipt = await receive(order, 20, { outcome: 'quarantined', problem: 'damaged' })
+    const rest = await receive(order, 80)
+    expect((await shipped(receipt, 20)).state).toBe('closed')
+    const { lines } = ok(
+      await ana.get(
+        `/api/invoices/billable?vendorId=${vendorId}&officeId=${ids.north}&vendorOrderId=${order.id}`,
+      ),
+    )
+    expect(lines[0]).toMatchObject({ received: 100, returned: 20, claimed: 0 })
+    expect(rest.state).toBe('posted')
+    const wrong = ok(
+      await ivan.post('/api/receipts', {
+        ...{ id: randomUUID(), officeId: ids.north, vendorId },
+        lines: [
+          {
+            productId: gloves,
+            quantity: 5,
+            outcome: 'quarantined',
+            problem: 'wrong',
+            lotNumber: 'W-1',
+            expiryDate: '2039-01-31',
+          },
+        ],
+      }),
+    )
+    await shipped(wrong, 5)
+    const strict = await buying.sent([{ productId: gloves, quantity: 30 }])
+    const [{ id }] = wrong.lines
+    ok(
+      await vera.post(`/api/receipts/${wrong.id}/match`, {
+        version: wrong.version,
+        lines: [{ id, vendorOrderLineId: strict.lines[0].id }],
+      }),
+    )
+    const [line] = await test.rows('select received, sent_back from vendor_order_line where id = $1', [
+      strict.lines[0].id,
+    ])
+    expect(line).toEqual({ received: 5, sent_back: 5 })
+  })
+})
+
+it('is not there for another organization or office, and nobody who only looks sends anything back', async () => {
+  const { receipt } = await received()
+  const draft = ok(await begin(receipt, 10))
+  const stranger = await test.as('admin', 'other')
+  const south = await test.as('vendor_manager', 'south')
+  for (const who of [stranger, south]) {
+    expect((await who.get(`/api/vendor-returns/${draft.id}`)).status).toBe(404)
+    expect((await begin(receipt, 1, {}, who)).status).toBe(404)
+  }
+  const viewer = await test.as('inventory_viewer')
+  expect((await seen(draft, viewer)).steps).toEqual([])
+  expect((await begin(receipt, 1, {}, viewer)).status).toBe(403)
+  const found = ok(await vera.get(`/api/vendor-returns?tab=open&search=${draft.number}`))
+  expect(found.items).toMatchObject([{ id: draft.id, number: draft.number }])
+  const file = await vera.open('/api/vendor-returns/export?format=csv')
+  expect(await file.text()).toContain(draft.number)
+})

@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FileField } from '../../identity/documents/file-field.tsx'
+import { api } from '../../lib/api.ts'
+import { m } from '../../lib/messages.ts'
+import { useCan, useSession } from '../../lib/session.tsx'
+import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
+import { InvoiceForm } from './invoice-form.tsx'
+import { type InvoiceValues, inputOf } from './invoice-values.ts'
+import { keepFile } from './keep-file.ts'
+import { useInvoiceStep } from './queries.ts'
+import { useReadFile } from './use-read-file.ts'
+import { nowWords } from './words.ts'
+
+type CaptureFormProps = { initial: InvoiceValues; fixed: 'nothing' | 'place' }
+
+/** A new invoice, with the file it came as; captured, it is opened. */
+export function CaptureForm({ initial, fixed }: CaptureFormProps) {
+  const navigate = useNavigate()
+  const { person } = useSession()
+  const keeps = useCan('documents.write')
+  const step = useInvoiceStep()
+  // As it began: an answer in the background must not change what is being typed.
+  const [first] = useState(initial)
+  const [file, setFile] = useState<File | null>(null)
+  const [refused, setRefused] = useState<string>()
+  const reading = useReadFile()
+  return (
+    <InvoiceForm
+      initial={first}
+      fixed={fixed}
+      isSaving={step.isPending}
+      onSave={async (values, extras) => {
+        const invoice = await step.mutateAsync(() => api.invoices.capture(inputOf(values, extras)))
+        toast.success(nowWords(invoice))
+        if (file) await keepFile(invoice, file, person.id)
+        void navigate({ to: '/dashboard/vendor-orders/invoices/$id', params: { id: invoice.id } })
+      }}
+      file={(values, fill) =>
+        keeps && (
+          <>
+            <FileField
+              id="invoice-file"
+              file={file}
+              error={refused}
+              onChange={(chosen) => {
+                setFile(chosen)
+                setRefused(undefined)
+                if (chosen) reading.mutate({ file: chosen, values }, { onSuccess: fill })
+              }}
+              onRefuse={setRefused}
+            />
+            <p className={`${ui.flat} ${ui.quiet}`} role="status">
+              {reading.isPending && m.invoices_reading()}
+            </p>
+          </>
+        )
+      }
+    />
+  )
+}

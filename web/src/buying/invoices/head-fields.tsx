@@ -1,0 +1,113 @@
+import { SegmentedControl, Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { invoiceKinds, paymentTerms } from '@wellstock/domain/buying/invoices'
+import { formatNumber } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { addDays } from '../../stock/expirations/dates.ts'
+import ui from '../../ui/shared.module.css'
+import classes from '../orders/order-form.module.css'
+import { CreditedInvoice } from './credited-invoice.tsx'
+import { fieldId } from './invoice-errors.ts'
+import type { InvoiceErrors, InvoiceValues } from './invoice-values.ts'
+import { invoiceQueries } from './queries.ts'
+import { kindWord } from './words.ts'
+import { useWrittenOffices } from './written-offices.ts'
+
+/** Where no vendor says otherwise. Source: the server. */
+const USUAL_DAYS = 30
+
+type HeadFieldsProps = {
+  values: InvoiceValues
+  errors: InvoiceErrors
+  /** What stands once it is captured, or is known by what it is captured for. */
+  fixed: 'nothing' | 'place' | 'all'
+  onChange: (part: Partial<InvoiceValues>) => void
+}
+
+/** Whose invoice it is, its number and its days. */
+export function HeadFields({ values, errors, fixed, onChange }: HeadFieldsProps) {
+  const { kind, terms, vendorId, invoicedOn } = values
+  const { data: vendors = [] } = useQuery(invoiceQueries.vendors())
+  const offices = useWrittenOffices()
+  const days = vendors.find(({ id }) => id === vendorId)?.paymentDays ?? USUAL_DAYS
+  const input = (field: string) => ({ id: fieldId(field), error: errors[field] })
+  return (
+    <section className={`${ui.pad16x20} ${ui.panel} ${ui.stack12}`} aria-label={m.page_invoice()}>
+      {fixed !== 'all' && (
+        <div className={ui.row8}>
+          <SegmentedControl
+            aria-label={m.invoices_kind()}
+            value={kind}
+            onChange={(next) => onChange({ kind: next as InvoiceValues['kind'] })}
+            data={invoiceKinds.map((value) => ({ value, label: kindWord(value) }))}
+          />
+          <SegmentedControl
+            aria-label={m.invoices_terms()}
+            value={terms}
+            onChange={(next) => onChange({ terms: next as InvoiceValues['terms'] })}
+            data={paymentTerms.map((value) => ({ value, label: m[`invoices_terms_${value}`]() }))}
+          />
+        </div>
+      )}
+      <div className={classes.fields}>
+        {fixed === 'nothing' && (
+          <>
+            <Select
+              {...input('vendorId')}
+              label={m.vendor_orders_vendor()}
+              data={vendors.map(({ id, name }) => ({ value: id, label: name }))}
+              value={vendorId || null}
+              onChange={(next) => next && onChange({ vendorId: next })}
+              searchable
+              allowDeselect={false}
+              nothingFoundMessage={m.orders_nothing_found()}
+            />
+            <Select
+              {...input('officeId')}
+              label={m.invoices_office()}
+              data={offices.map(({ id, name }) => ({ value: id, label: name }))}
+              value={values.officeId || null}
+              onChange={(next) => next && onChange({ officeId: next })}
+              searchable
+              allowDeselect={false}
+              nothingFoundMessage={m.orders_nothing_found()}
+            />
+          </>
+        )}
+        {kind === 'credit_note' && fixed !== 'all' && vendorId && (
+          <CreditedInvoice
+            {...input('creditOf')}
+            values={values}
+            onChange={(creditOf) => onChange({ creditOf })}
+          />
+        )}
+        <TextInput
+          {...input('number')}
+          label={kind === 'invoice' ? m.invoices_number() : m.invoices_credit_number()}
+          autoComplete="off"
+          maxLength={60}
+          value={values.number}
+          onChange={(event) => onChange({ number: event.currentTarget.value })}
+        />
+        <TextInput
+          {...input('invoicedOn')}
+          label={m.invoices_invoiced_on()}
+          type="date"
+          value={invoicedOn}
+          onChange={(event) => onChange({ invoicedOn: event.currentTarget.value })}
+        />
+        {terms === 'account' && (
+          <TextInput
+            {...input('dueOn')}
+            label={m.invoices_due()}
+            type="date"
+            description={m.invoices_due_by_terms({ count: days, days: formatNumber(days) })}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={values.dueOn ?? (invoicedOn && addDays(invoicedOn, days))}
+            onChange={(event) => onChange({ dueOn: event.currentTarget.value || null })}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Invoice } from '@wellstock/contract/buying/invoices'
+import { CommentsOf } from '../../identity/comments/comments-of.tsx'
+import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
+import { formatDate, formatDateTime } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { useCan } from '../../lib/session.tsx'
+import { Block } from '../../ui/block.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import ui from '../../ui/shared.module.css'
+import { StepRibbon } from '../../ui/step-ribbon.tsx'
+import { deciderWords, whenWords } from '../orders/words.ts'
+import { VendorOrderLink } from '../vendor-orders/vendor-order-link.tsx'
+import { InvoiceBudgets } from './invoice-budgets.tsx'
+import { InvoiceExceptions } from './invoice-exceptions.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoiceSteps } from './invoice-steps.tsx'
+import { ribbonOf } from './ribbon.ts'
+import { nextWords } from './words.ts'
+
+/** How far it is, what is wrong with it, what it bills beside what was ordered and received, and what happened. */
+export function InvoiceDetails({ invoice, onEdit }: { invoice: Invoice; onEdit: () => void }) {
+  const { id, office, orders, terms, invoicedOn, dueOn, bookedOn, paidOn, note, timeline } = invoice
+  // Whoever only has something of it to see to sees nothing else of invoices.
+  const sees = useCan('invoices.read', office.id)
+  const open = invoice.exceptions.filter(({ accepted }) => accepted === null)
+  const owners = [...new Set(open.flatMap((each) => each.owners.map(({ name }) => name)))]
+  return (
+    <div className={ui.stack16}>
+      <StepRibbon label={m.orders_how_far()} steps={ribbonOf(invoice)} />
+      <p className={`${ui.flat} ${ui.breaks}`}>{nextWords(invoice, deciderWords(owners))}</p>
+      <InvoiceSteps invoice={invoice} onEdit={onEdit} />
+      <InvoiceExceptions invoice={invoice} />
+      <InvoiceLines invoice={invoice} />
+      <InvoiceBudgets invoice={invoice} />
+      <Facts isFramed>
+        <Fact label={m.receipts_orders()}>
+          {orders.length > 0 && (
+            <span className={ui.row8}>
+              {orders.map((order) => (
+                <VendorOrderLink key={order.id} order={order} officeId={office.id} />
+              ))}
+            </span>
+          )}
+        </Fact>
+        <Fact label={m.invoices_invoiced_on()}>{formatDate(invoicedOn)}</Fact>
+        <Fact label={m.invoices_due()}>{terms === 'account' && formatDate(dueOn)}</Fact>
+        <Fact label={m.invoices_terms()}>{m[`invoices_terms_${terms}`]()}</Fact>
+        <Fact label={m.invoices_booked_on()}>{bookedOn && formatDate(bookedOn)}</Fact>
+        <Fact label={m.invoices_paid_on()}>{paidOn && formatDate(paidOn)}</Fact>
+        <Fact label={m.invoices_reference()}>{invoice.paymentReference}</Fact>
+        <Fact label={m.invoices_captured()}>{whenWords(invoice.capturedAt, invoice.capturedBy)}</Fact>
+        <Fact label={m.invoices_note()}>{note && <span className={ui.breaks}>{note}</span>}</Fact>
+      </Facts>
+      {sees && (
+        <>
+          <Block title={m.documents_title()}>
+            <DocumentsOf record={{ kind: 'invoice', id }} />
+          </Block>
+          <Block title={m.comments_title()}>
+            <CommentsOf record={{ kind: 'invoice', id }} />
+          </Block>
+        </>
+      )}
+      <Block title={m.orders_timeline()}>
+        <ol className={`${ui.plainList} ${ui.column8}`}>
+          {timeline.map(({ step, at, by, reason }) => (
+            <li key={`${step} ${at} ${reason}`} className={`${ui.words} ${ui.notes}`}>
+              <span>
+                <b className={ui.medium}>{m[`invoices_step_${step}`]()}</b>
+                {reason && `: ${reason}`}
+              </span>
+              <small className={ui.figures}>{by ? whenWords(at, by) : formatDateTime(at)}</small>
+            </li>
+          ))}
+        </ol>
+      </Block>
+    </div>
+  )
+}

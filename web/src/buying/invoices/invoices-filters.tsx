@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { exceptionCauses } from '@wellstock/domain/buying/invoices'
+import { m } from '../../lib/messages.ts'
+import { useSession } from '../../lib/session.tsx'
+import { FilterChoice } from '../../ui/filter-choice.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import ui from '../../ui/shared.module.css'
+import classes from './invoices.module.css'
+import type { InvoicesSearch } from './invoices-search.ts'
+import { invoiceQueries } from './queries.ts'
+import { causeWord } from './words.ts'
+
+type InvoicesFiltersProps = {
+  search: InvoicesSearch
+  onChange: (change: Partial<InvoicesSearch>) => void
+}
+
+const optionsOf = (list: readonly { id: string; name: string }[] = []) =>
+  list.map(({ id, name }) => ({ value: id, label: name }))
+
+export function InvoicesFilters({ search, onChange }: InvoicesFiltersProps) {
+  const { offices } = useSession()
+  const { data: vendors } = useQuery(invoiceQueries.vendors())
+  const waits = search.tab === 'to_match' || search.tab === 'all'
+  return (
+    <>
+      <SearchBox
+        className={ui.search}
+        label={m.invoices_search()}
+        hint={m.invoices_search_hint()}
+        clearLabel={m.orders_search_clear()}
+        value={search.search ?? ''}
+        onSearch={(text) => onChange({ search: text || undefined })}
+      />
+      {waits && (
+        <FilterChoice
+          className={classes.filter}
+          label={m.invoices_cause()}
+          data={exceptionCauses.map((value) => ({ value, label: causeWord(value) }))}
+          value={search.cause}
+          onChange={(cause) => onChange({ cause })}
+        />
+      )}
+      {(offices.length > 1 || search.officeId) && (
+        <FilterChoice
+          className={classes.filter}
+          label={m.invoices_office()}
+          data={optionsOf(offices)}
+          value={search.officeId}
+          onChange={(officeId) => onChange({ officeId })}
+          searchable
+          nothingFoundMessage={m.orders_nothing_found()}
+        />
+      )}
+      <FilterChoice
+        className={classes.filter}
+        label={m.vendor_orders_vendor()}
+        data={optionsOf(vendors)}
+        value={search.vendorId}
+        onChange={(vendorId) => onChange({ vendorId })}
+        searchable
+        nothingFoundMessage={m.orders_nothing_found()}
+      />
+      {search.vendorOrderId && (
+        <Button variant="subtle" onClick={() => onChange({ vendorOrderId: undefined })}>
+          {m.invoices_every()}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import { revisedNumber } from '@wellstock/domain/buying/vendor-orders'
+import { m } from '../../lib/messages.ts'
+import { Block } from '../../ui/block.tsx'
+import ui from '../../ui/shared.module.css'
+import { whenWords } from '../orders/words.ts'
+import { RevisionChanges } from './revision-changes.tsx'
+import { revisionName } from './words.ts'
+
+/** What was changed since it was sent, or was to be, and each paper the vendor has had. */
+export function Revisions({ order: { number, revisions, documents } }: { order: VendorOrder }) {
+  const ended = revisions.flatMap((each) =>
+    each.state === 'waiting' ? [] : [{ ...each, state: each.state }],
+  )
+  if (ended.length === 0) return null
+  const fileOf = (revision: number) => {
+    const document = documents.find((each) => each.revision === revision)
+    return (
+      document && (
+        <Link to="/dashboard/documents/$slug" params={{ slug: document.slug }}>
+          {m.vendor_orders_revision_file({ name: revisedNumber(number ?? '', revision) })}
+        </Link>
+      )
+    )
+  }
+  const first = fileOf(0)
+  return (
+    <Block title={m.vendor_orders_revisions()}>
+      <ul className={`${ui.plainList} ${ui.stack12}`}>
+        {ended.map((revision) => (
+          <li key={revision.id} className={`${ui.column8} ${ui.notes}`}>
+            <span className={`${ui.row} ${ui.gap4x12}`}>
+              <b className={ui.medium}>{revisionName(revision.number)}</b>
+              <span>{m[`vendor_orders_revision_state_${revision.state}`]()}</span>
+              <small className={ui.figures}>{whenWords(revision.at, revision.by)}</small>
+              {revision.state === 'sent' && fileOf(revision.number)}
+            </span>
+            <RevisionChanges revision={revision} />
+          </li>
+        ))}
+        {first && <li>{first}</li>}
+      </ul>
+    </Block>
+  )
+}

@@ -1,0 +1,75 @@
+import type { VendorReturn } from '@wellstock/contract/buying/vendor-returns'
+import { CommentsOf } from '../../identity/comments/comments-of.tsx'
+import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
+import { formatPrice } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { Block } from '../../ui/block.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import ui from '../../ui/shared.module.css'
+import { StepRibbon } from '../../ui/step-ribbon.tsx'
+import { whenWords } from '../orders/words.ts'
+import { NumberLink as ReceiptLink } from '../receipts/receipt-columns.tsx'
+import { ReturnCredits } from './return-credits.tsx'
+import { ReturnLines } from './return-lines.tsx'
+import { ReturnSteps } from './return-steps.tsx'
+import classes from './returns.module.css'
+import { wayOf } from './timeline.ts'
+import { reasonWord } from './words.ts'
+
+/** What goes back, what can be done about it, and what came of it. On paper it is the slip that goes along. */
+export function ReturnDetails({ found }: { found: VendorReturn }) {
+  const { id, receipt, reason, rma, carrier, tracking, value, note, remark, timeline } = found
+  return (
+    <div className={ui.stack16}>
+      <div data-screen-only>
+        <StepRibbon
+          label={m.orders_how_far()}
+          steps={wayOf(found).map(({ step, ...rest }) => ({ ...rest, label: m[`returns_step_${step}`]() }))}
+        />
+      </div>
+      {remark && (
+        <p className={`${ui.flat} ${ui.breaks}`}>
+          <b>{m.orders_remark()}</b> {remark}
+        </p>
+      )}
+      <ReturnSteps found={found} />
+      <Facts isFramed>
+        <Fact label={m.returns_rma()}>{rma && <b className={ui.code}>{rma}</b>}</Fact>
+        <Fact label={m.receipts_number()}>
+          <ReceiptLink receipt={receipt} />
+        </Fact>
+        <Fact label={m.orders_reason()}>{reasonWord(reason)}</Fact>
+        <Fact label={m.receipts_value()}>{formatPrice(value)}</Fact>
+        <Fact label={m.returns_carrier()}>{[carrier, tracking].filter(Boolean).join(' · ')}</Fact>
+        <Fact label={m.adjust_note()}>{note && <span className={ui.breaks}>{note}</span>}</Fact>
+      </Facts>
+      <div className={`${ui.stack16} ${classes.page}`}>
+        <ReturnLines found={found} />
+        <div data-screen-only>
+          <ReturnCredits found={found} />
+        </div>
+      </div>
+      <div className={ui.stack16} data-screen-only>
+        <Block title={m.documents_title()}>
+          <DocumentsOf record={{ kind: 'vendor_return', id }} />
+        </Block>
+        <Block title={m.comments_title()}>
+          <CommentsOf record={{ kind: 'vendor_return', id }} />
+        </Block>
+        <Block title={m.orders_timeline()}>
+          <ol className={`${ui.plainList} ${ui.column8}`}>
+            {timeline.map(({ step, at, by, reason: why }) => (
+              <li key={step} className={`${ui.words} ${ui.notes}`}>
+                <span>
+                  <b className={ui.medium}>{m[`returns_step_${step}`]()}</b>
+                  {why && `: ${why}`}
+                </span>
+                <small className={ui.figures}>{whenWords(at, by)}</small>
+              </li>
+            ))}
+          </ol>
+        </Block>
+      </div>
+    </div>
+  )
+}
