@@ -1,19 +1,22 @@
 import { DEFAULT_APPROVAL_ABOVE } from '@wellstock/domain/stock/transfers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buyingInvariants } from '../buying/vendor-orders/buying-invariants.ts'
+import { beginSession, xsrfTokenOf } from '../platform/access/sessions.ts'
 import type { Database } from '../platform/database/database.ts'
-import { openTestDatabase } from '../testing/databases.ts'
+import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { loadSample } from './load.ts'
 import { sampleAsOf } from './sample.ts'
 
 const ANCHOR = '2026-11-20'
 const progress: number[] = []
 let rulesBefore: unknown[]
+let test: TestApp
 let database: Database
 let organizationId: string
 
 beforeAll(async () => {
-  database = await openTestDatabase()
+  test = await startTestApp()
+  database = test.database
   rulesBefore = await rules()
   const onProgress = (done: number, total: number) => void progress.push(done / total)
   const loaded = await database.asOwner((client) =>
@@ -43,6 +46,42 @@ const rules = async (): Promise<unknown[]> =>
 /** Rows of a query about the sample organization, `$1`. */
 const rows = async <Row>(query: string): Promise<Row[]> =>
   database.asOwner(async (client) => (await client.query(query, [organizationId])).rows)
+
+/** Invoices whose money is in what the budgets were opened with, and how much of what they bill is still open. */
+const spentBefore = () =>
+  rows<{ id: string; state: string; open: number }>(`
+    select i.id, i.state, (select count(*)::int from invoice_line n
+      join vendor_order_line l on l.organization_id = n.organization_id and l.id = n.vendor_order_line_id
+      join vendor_order v on v.organization_id = l.organization_id and v.id = l.vendor_order_id and v.state <> 'closed'
+      where n.organization_id = i.organization_id and n.invoice_id = i.id) as open
+    from invoice i where i.organization_id = $1 and i.approved_at is not null and not exists (
+      select from budget_entry e where e.organization_id = i.organization_id and e.document_id = i.id)`)
+
+/** All that must hold; but that budgets have spent what invoices say is not asked of these. */
+async function expectInvariants(before: readonly { id: string }[]) {
+  const known = new Set(before.map(({ id }) => id))
+  for (const [rule, query] of Object.entries(buyingInvariants)) {
+    const broken = await database.asOwner(async (client) => (await client.query<{ id: string }>(query)).rows)
+    const isOfMoney = rule.startsWith('budgets have spent what invoices say')
+    expect(
+      broken.filter(({ id }) => !isOfMoney || !known.has(id)),
+      rule,
+    ).toEqual([])
+  }
+}
+
+/** Somebody of the sample, signed in. */
+async function signedIn(personId: string) {
+  const client = { address: '127.0.0.1', userAgent: 'test' }
+  const token = await database.write(organizationId, (tx) =>
+    beginSession(tx, { id: personId, organizationId }, client, test.now()),
+  )
+  return test.visitor({
+    cookie: `wellstock_session=${token}`,
+    'x-xsrf-token': xsrfTokenOf(token),
+    origin: 'http://wellstock.localhost',
+  })
+}
 
 describe('the sample organization in the database', () => {
   it('leaves every key, rule, index and guard of the tables as it was', async () => {
@@ -203,9 +242,9 @@ describe('the sample organization in the database', () => {
         where h.organization_id = n.organization_id and h.reference_id = n.id) h on true
       where o.organization_id = $1 group by 1 order by 1`)
     expect(orders).toEqual([
-      { state: 'approved', orders: 16, off: 0 },
+      { state: 'approved', orders: 56, off: 0 },
       { state: 'changes_requested', orders: 1, off: 0 },
-      { state: 'closed', orders: 3539, off: 0 },
+      { state: 'closed', orders: 3499, off: 0 },
       { state: 'draft', orders: 2, off: 0 },
       { state: 'rejected', orders: 1, off: 0 },
       { state: 'submitted', orders: 7, off: 0 },
@@ -273,26 +312,10 @@ describe('the sample organization in the database', () => {
   })
 
   it('has in vendor orders, receipts and invoices what must hold of them; what was spent before is paid and over', async () => {
-    const spentBefore = await rows<{ id: string; state: string; captured: string; open: number }>(`
-      select i.id, i.state, i.captured_at::date::text as captured,
-        (select count(*)::int from invoice_line n join vendor_order_line l on l.organization_id = n.organization_id and l.id = n.vendor_order_line_id
-          join vendor_order v on v.organization_id = l.organization_id and v.id = l.vendor_order_id and v.state <> 'closed'
-          where n.organization_id = i.organization_id and n.invoice_id = i.id) as open
-      from invoice i where i.organization_id = $1 and i.approved_at is not null and not exists (
-        select from budget_entry e where e.organization_id = i.organization_id and e.document_id = i.id)`)
-    expect(spentBefore.length).toBeGreaterThan(5_000)
-    expect(new Set(spentBefore.map(({ state, open }) => `${state} ${open}`))).toEqual(new Set(['paid 0']))
-    const known = new Set(spentBefore.map(({ id }) => id))
-    for (const [rule, query] of Object.entries(buyingInvariants)) {
-      const broken = await database.asOwner(
-        async (client) => (await client.query<{ id: string }>(query)).rows,
-      )
-      const isOfMoney = rule.startsWith('budgets have spent what invoices say')
-      expect(
-        broken.filter(({ id }) => !isOfMoney || !known.has(id)),
-        rule,
-      ).toEqual([])
-    }
+    const before = await spentBefore()
+    expect(before.length).toBeGreaterThan(5_000)
+    expect(new Set(before.map(({ state, open }) => `${state} ${open}`))).toEqual(new Set(['paid 0']))
+    await expectInvariants(before)
     const off = await rows(`
       select v.number from vendor_order v join (
         select organization_id, vendor_order_id, count(*) as lines, sum(amount) as total,
@@ -537,5 +560,64 @@ describe('the sample organization in the database', () => {
       { state: 'closed', count: 1 },
       { state: 'draft', count: 2 },
     ])
+  })
+})
+
+describe('invoices of the sample', () => {
+  it('are accepted, approved, paid, disputed and voided like any others, and their money follows', async () => {
+    const [finance, other] = await Promise.all(
+      (
+        await rows<{ id: string }>(
+          `select id from person where organization_id = $1 and primary_role = 'finance_manager' order by email = 'finance-manager@tamarind.example' desc`,
+        )
+      ).map(({ id }) => signedIn(id)),
+    )
+    if (!finance || !other) throw new Error('nobody looks after money')
+    const latest = async (where: string) => {
+      const [invoice] = await rows<{ id: string; version: number }>(
+        `select i.id, i.version from invoice i where i.organization_id = $1 and ${where} order by i.captured_at desc, i.id limit 1`,
+      )
+      if (!invoice) throw new Error(`no invoice ${where}`)
+      return invoice
+    }
+    const approvedBy = (is: '=' | '<>') =>
+      `i.approved_by ${is} (select id from person where email = 'finance-manager@tamarind.example')`
+    const done = async (answer: Promise<{ status: number; body: unknown }>) =>
+      expect(await answer).toMatchObject({ status: 200 })
+    const step = (
+      who: typeof finance,
+      name: string,
+      { id, version }: { id: string; version: number },
+      more = {},
+    ) => done(who.post(`/api/invoices/${id}/${name}`, { version, ...more }))
+
+    for (const kind of ['invoice', 'credit_note'])
+      await step(finance, 'approve', await latest(`i.state = 'matched' and i.kind = '${kind}'`))
+    const paying = await latest(`i.state = 'approved' and i.kind = 'invoice' and ${approvedBy('<>')}`)
+    await done(
+      finance.post('/api/invoices/pay', { invoices: [paying], paidOn: '2026-11-20', reference: 'ACH-1' }),
+    )
+    const reason = { reason: 'Billed to the wrong office' }
+    await step(other, 'void', await latest(`i.state = 'approved' and i.kind = 'invoice'`), reason)
+    await step(other, 'dispute', await latest(`i.state = 'approved' and i.kind = 'invoice'`), reason)
+    await step(other, 'resume', await latest(`i.state = 'disputed' and i.approved_at is not null`))
+
+    const dear = await latest(
+      `i.state = 'exception' and exists (select from invoice_exception e where e.invoice_id = i.id and e.cause = 'price')`,
+    )
+    const [exception] = await rows<{ id: string; approver: string }>(`
+      select e.id, o.decided_by as approver from invoice_exception e
+      join invoice_line n on n.organization_id = e.organization_id and n.id = e.line_id
+      join vendor_order_part p on p.organization_id = n.organization_id and p.line_id = n.vendor_order_line_id
+      join supply_order_line s on s.organization_id = p.organization_id and s.id = p.order_line_id
+      join supply_order o on o.organization_id = s.organization_id and o.id = s.order_id
+      where e.organization_id = $1 and e.invoice_id = '${dear.id}' and e.cause = 'price'`)
+    await step(await signedIn(exception?.approver ?? ''), 'accept', dear, {
+      ...{ exceptionId: exception?.id, explanation: 'Agreed by phone' },
+    })
+    await step(finance, 'approve', await latest(`i.id = '${dear.id}'`))
+    const before = await spentBefore()
+    expect(new Set(before.map(({ state }) => state))).toEqual(new Set(['paid']))
+    await expectInvariants(before)
   })
 })
