@@ -10,8 +10,9 @@ import {
   transferIn,
   transferOut,
 } from '@wellstock/domain/finance/ledger'
-import { cents, ofCents, spread } from '@wellstock/domain/finance/money'
+import { cents, ofCents, spread, sumOf } from '@wellstock/domain/finance/money'
 import type pg from 'pg'
+import { dateOf, dayOf } from './calendar.ts'
 import { idOf } from './identity.ts'
 import { organization } from './organization.ts'
 import { people } from './people.ts'
@@ -35,6 +36,9 @@ const UNBUDGETED = 72
 
 /** How a department's money is given out, in percent. */
 const usual = { Supplies: 52, special: 18, 'Small Equipment': 10, Capital: 12, Services: 5, Contingency: 3 }
+
+/** Of what a month would have spent, so much is there beside what is billed. */
+const LEAST_OF_A_MONTH = 0.1
 
 /** Where supplies of Primary Care are bought for. */
 const officeWeights: Record<string, number> = { MAIN: 1, RIV: 0.62, NOR: 0.38, HAR: 0.3 }
@@ -106,53 +110,53 @@ function monthWeights({ department, category, year }: Line, months: readonly str
 
 type Received = Map<string, number>
 
-/**
- * Budgets of last year, closed, and of this one, with what was spent of them; two drafts for the next. What was spent and what
- * is open stands in opening entries, shaped by what came in, until there are orders and invoices to take it from.
- */
+/** What the budget of each department is made of in a year, and what of it is spent by a day. */
+function plannedIn(each: number, year: number, through: string) {
+  const passed = passedOf(yearOf(each), through)
+  const ofDepartments = departments.map((department) => {
+    const [budget, pace] = each === year ? department.now : department.last
+    const before = each === year ? (beforeMoving[department.name] ?? 0) : 0
+    const parts = linesOf(department, each)
+    const amounts = spread(
+      budget * 1000 + before,
+      parts.map(({ weight }) => weight),
+    )
+    const random = rng(`spent|${department.name}|${each}`)
+    const spent = parts.map(
+      ({ line, weight }) => weight * random.between(0.94, 1.06) * (line.category === 'Contingency' ? 0.4 : 1),
+    )
+    const lines = parts.map(({ line }, place) => ({
+      line,
+      given: amounts[place] ?? 0,
+      weight: spent[place] ?? 0,
+    }))
+    return { lines, total: ofCents(cents(pace * 1000 * passed)) }
+  })
+  const operations = { line: lineOf(each, 'Operations', null, null), given: 0, weight: 1 }
+  return [...ofDepartments, { lines: [operations], total: ofCents(cents(UNBUDGETED * 1000 * passed)) }]
+}
+
+const throughOf = (each: number, anchor: string) =>
+  each === Number(anchor.slice(0, 4)) ? dateOf(dayOf(anchor) - 1) : `${each}-12-31`
+
+/** Budgets of last year and this one, with money that moved between two departments, and two drafts for the next. */
 export async function loadBudgets(client: pg.PoolClient, anchor: string) {
   const year = Number(anchor.slice(0, 4))
-  const yesterday = new Date(Date.parse(anchor) - 86_400_000).toISOString().slice(0, 10)
-  const received = await receivedByMonth(client)
-  const lines: Line[] = []
-  const booked: Booked[] = []
-
-  for (const each of [year - 1, year]) {
-    const through = each === year ? yesterday : `${each}-12-31`
-    const passed = passedOf(yearOf(each), through)
-    const months = monthsOf(yearOf(each)).filter((month) => month <= through)
-    for (const department of departments) {
-      const [budget, pace] = each === year ? department.now : department.last
-      const before = each === year ? (beforeMoving[department.name] ?? 0) : 0
-      const parts = linesOf(department, each)
-      lines.push(...parts.map(({ line }) => line))
-      const amounts = spread(
-        budget * 1000 + before,
-        parts.map(({ weight }) => weight),
-      )
-      booked.push(
-        given(
-          each,
-          parts.map(({ line }, index) => allocate(line.id, amounts[index] ?? 0)),
-        ),
-      )
-      const random = rng(`spent|${department.name}|${each}`)
-      const spent = spread(
-        pace * 1000 * passed,
-        parts.map(
-          ({ line, weight }) =>
-            weight * random.between(0.94, 1.06) * (line.category === 'Contingency' ? 0.4 : 1),
-        ),
-      )
-      for (const [index, { line }] of parts.entries()) {
-        booked.push(...spentOf(line, months, through, spent[index] ?? 0, received))
-        if (each === year) booked.push(...openOf(line, yesterday))
-      }
-    }
-    const operations = lineOf(each, 'Operations', null, null)
-    lines.push(operations)
-    booked.push(...spentOf(operations, months, through, UNBUDGETED * 1000 * passed, received))
-  }
+  const yesterday = throughOf(year, anchor)
+  const planned = [year - 1, year].flatMap((each) => plannedIn(each, year, throughOf(each, anchor)))
+  const lines = planned.flatMap((department) => department.lines.map(({ line }) => line))
+  const booked = planned.flatMap((department) => {
+    const allocated = department.lines.filter(({ given }) => given > 0)
+    const [first] = allocated
+    return first
+      ? [
+          given(
+            first.line.year,
+            allocated.map((each) => allocate(each.line.id, each.given)),
+          ),
+        ]
+      : []
+  })
   const moved = movedOf(lines, year)
   const isMoved = yesterday >= moved.on
   if (isMoved) booked.push(moved.booked)
@@ -170,15 +174,68 @@ export async function loadBudgets(client: pg.PoolClient, anchor: string) {
       [1, 1, 2, isMoved ? 1 : 0],
     ],
   )
-  for (const kind of ['budget', 'budget_change', 'opening'] as const)
+  for (const kind of ['budget', 'budget_change'] as const)
     await insertEntries(
       client,
       booked.filter(({ documentKind }) => documentKind === kind),
     )
+}
+
+/**
+ * What was spent of the budgets and is open, beside what invoices and vendor orders of the last weeks say by now: together they come to
+ * what each department spent. It stands in opening entries, shaped by what came in; with them last year is closed.
+ */
+export async function loadSpending(client: pg.PoolClient, anchor: string) {
+  const year = Number(anchor.slice(0, 4))
+  const received = await receivedByMonth(client)
+  const billed = await spentByMonth(client)
+  const booked: Booked[] = []
+  for (const each of [year - 1, year]) {
+    const through = throughOf(each, anchor)
+    const months = monthsOf(yearOf(each)).filter((month) => month <= through)
+    for (const planned of plannedIn(each, year, through)) {
+      const amounts = openingsOf(planned, months, received, billed)
+      for (const [place, { line }] of planned.lines.entries()) {
+        booked.push(...spentOf(line, months, through, amounts[place] ?? []))
+        if (each === year && line.category !== null) booked.push(...openOf(line, through))
+      }
+    }
+  }
+  await insertEntries(client, booked)
   await client.query(
     `update fiscal_year set closed_by = $3, closed_at = $4, version = version + 1 where organization_id = $1 and year = $2`,
     [organization.id, year - 1, finance?.id, `${year}-01-12T16:20:00Z`],
   )
+}
+
+/** What each line of a department has spent in each month beside what is billed: less in a month in which much is billed already. */
+function openingsOf(
+  { lines, total }: ReturnType<typeof plannedIn>[number],
+  months: readonly string[],
+  received: Received,
+  billed: ReadonlyMap<string, number>,
+): number[][] {
+  const known = lines.map(({ line }) => months.map((month) => billed.get(`${line.id}|${month}`) ?? 0))
+  const shapes = lines.map(({ line }) => monthWeights(line, months, received))
+  const weights = lines.map(({ weight }) => weight)
+  const planned = spread(total, weights).map((amount, place) => spread(amount, shapes[place] ?? []))
+  const left = months.map((_, month) => {
+    const inMonth = (parts: readonly number[][]) => sumOf(parts.map((part) => part[month] ?? 0))
+    return Math.max(LEAST_OF_A_MONTH, 1 - inMonth(known) / (inMonth(planned) || 1))
+  })
+  return beside(total, weights, known.map(sumOf)).map((amount, place) =>
+    spread(
+      amount,
+      months.map((_, month) => (shapes[place]?.[month] ?? 0) * (left[month] ?? 1)),
+    ),
+  )
+}
+
+/** What there is of an amount beside parts that are known, so that all together are divided by the weights as far as they can be. */
+function beside(amount: number, weights: readonly number[], known: readonly number[]): number[] {
+  const wanted = spread(amount, weights)
+  const missing = wanted.map((part, place) => Math.max(0, part - (known[place] ?? 0)))
+  return spread(Math.max(0, ofCents(cents(amount) - cents(sumOf(known)))), missing)
 }
 
 function given(year: number, entries: Entry[]): Booked {
@@ -198,10 +255,9 @@ function spentOf(
   line: Line,
   months: readonly string[],
   through: string,
-  amount: number,
-  received: Received,
+  amounts: readonly number[],
 ): Booked[] {
-  return spread(amount, monthWeights(line, months, received)).flatMap((part, index) => {
+  return amounts.flatMap((part, index) => {
     if (part <= 0) return []
     const month = months[index] ?? ''
     const last = `${month.slice(0, 8)}28`
@@ -281,6 +337,15 @@ async function receivedByMonth(client: pg.PoolClient): Promise<Received> {
     [organization.id],
   )
   return new Map(rows.map(({ department, month, cost }) => [`${department}|${month}`, cost]))
+}
+
+/** What invoices have spent, by line and month. */
+async function spentByMonth(client: pg.PoolClient): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ line_id: string; month: string; spent: number }>(
+    'select line_id, month::text, spent::float8 as spent from budget_month where organization_id = $1 and spent <> 0',
+    [organization.id],
+  )
+  return new Map(rows.map(({ line_id, month, spent }) => [`${line_id}|${month}`, spent]))
 }
 
 async function insertYears(client: pg.PoolClient, years: readonly number[]) {

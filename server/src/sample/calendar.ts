@@ -60,8 +60,16 @@ export function workdayFrom(day: Day): Day {
   return candidate
 }
 
+const clocks = new Map<string, (day: Day, minutes: number) => number>()
+
 /** Clock time in a zone as milliseconds since 1970. Valid from 03:00, after any change to summer time. */
 export function clock(zone: string): (day: Day, minutes: number) => number {
+  const found = clocks.get(zone) ?? newClock(zone)
+  clocks.set(zone, found)
+  return found
+}
+
+function newClock(zone: string) {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
   const offsetOf = cached((day) => {
     const name = format
@@ -75,7 +83,7 @@ export function clock(zone: string): (day: Day, minutes: number) => number {
     const offset = offsetOf(first)
     return offset === offsetOf(firstOfMonth(first + 31)) ? offset : null
   })
-  return (day, minutes) => {
+  return (day: Day, minutes: number) => {
     const offset = steadyOffset(firstOfMonth(day)) ?? offsetOf(day)
     return day * DAY + Math.round((minutes - offset) * MINUTE)
   }

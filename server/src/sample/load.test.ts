@@ -1,19 +1,22 @@
 import { DEFAULT_APPROVAL_ABOVE } from '@wellstock/domain/stock/transfers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buyingInvariants } from '../buying/vendor-orders/buying-invariants.ts'
+import { beginSession, xsrfTokenOf } from '../platform/access/sessions.ts'
 import type { Database } from '../platform/database/database.ts'
-import { openTestDatabase } from '../testing/databases.ts'
+import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { loadSample } from './load.ts'
 import { sampleAsOf } from './sample.ts'
 
 const ANCHOR = '2026-11-20'
 const progress: number[] = []
 let rulesBefore: unknown[]
+let test: TestApp
 let database: Database
 let organizationId: string
 
 beforeAll(async () => {
-  database = await openTestDatabase()
+  test = await startTestApp()
+  database = test.database
   rulesBefore = await rules()
   const onProgress = (done: number, total: number) => void progress.push(done / total)
   const loaded = await database.asOwner((client) =>
@@ -43,6 +46,42 @@ const rules = async (): Promise<unknown[]> =>
 /** Rows of a query about the sample organization, `$1`. */
 const rows = async <Row>(query: string): Promise<Row[]> =>
   database.asOwner(async (client) => (await client.query(query, [organizationId])).rows)
+
+/** Invoices whose money is in what the budgets were opened with, and how much of what they bill is still open. */
+const spentBefore = () =>
+  rows<{ id: string; state: string; open: number }>(`
+    select i.id, i.state, (select count(*)::int from invoice_line n
+      join vendor_order_line l on l.organization_id = n.organization_id and l.id = n.vendor_order_line_id
+      join vendor_order v on v.organization_id = l.organization_id and v.id = l.vendor_order_id and v.state <> 'closed'
+      where n.organization_id = i.organization_id and n.invoice_id = i.id) as open
+    from invoice i where i.organization_id = $1 and i.approved_at is not null and not exists (
+      select from budget_entry e where e.organization_id = i.organization_id and e.document_id = i.id)`)
+
+/** All that must hold; but that budgets have spent what invoices say is not asked of these. */
+async function expectInvariants(before: readonly { id: string }[]) {
+  const known = new Set(before.map(({ id }) => id))
+  for (const [rule, query] of Object.entries(buyingInvariants)) {
+    const broken = await database.asOwner(async (client) => (await client.query<{ id: string }>(query)).rows)
+    const isOfMoney = rule.startsWith('budgets have spent what invoices say')
+    expect(
+      broken.filter(({ id }) => !isOfMoney || !known.has(id)),
+      rule,
+    ).toEqual([])
+  }
+}
+
+/** Somebody of the sample, signed in. */
+async function signedIn(personId: string) {
+  const client = { address: '127.0.0.1', userAgent: 'test' }
+  const token = await database.write(organizationId, (tx) =>
+    beginSession(tx, { id: personId, organizationId }, client, test.now()),
+  )
+  return test.visitor({
+    cookie: `wellstock_session=${token}`,
+    'x-xsrf-token': xsrfTokenOf(token),
+    origin: 'http://wellstock.localhost',
+  })
+}
 
 describe('the sample organization in the database', () => {
   it('leaves every key, rule, index and guard of the tables as it was', async () => {
@@ -203,9 +242,9 @@ describe('the sample organization in the database', () => {
         where h.organization_id = n.organization_id and h.reference_id = n.id) h on true
       where o.organization_id = $1 group by 1 order by 1`)
     expect(orders).toEqual([
-      { state: 'approved', orders: 16, off: 0 },
+      { state: 'approved', orders: 56, off: 0 },
       { state: 'changes_requested', orders: 1, off: 0 },
-      { state: 'closed', orders: 3539, off: 0 },
+      { state: 'closed', orders: 3499, off: 0 },
       { state: 'draft', orders: 2, off: 0 },
       { state: 'rejected', orders: 1, off: 0 },
       { state: 'submitted', orders: 7, off: 0 },
@@ -224,7 +263,7 @@ describe('the sample organization in the database', () => {
         count(*) filter (where total > 1000 and total <= 5000)::int as middle,
         count(*) filter (where total > 5000 and total <= 25000)::int as large, count(*) filter (where total > 25000)::int as largest,
         sum(line_count)::int as lines
-      from vendor_order where organization_id = $1 and state = 'received'`)
+      from vendor_order where organization_id = $1 and state in ('received', 'closed')`)
     expect(orders?.orders).toBeGreaterThan(3_825 * 0.9)
     expect(orders?.orders).toBeLessThan(3_825 * 1.1)
     expect(orders?.lines).toBeGreaterThan(16_492 * 0.9)
@@ -272,21 +311,11 @@ describe('the sample organization in the database', () => {
     expect(without).toEqual([])
   })
 
-  it('has in vendor orders and receipts what must hold of them; what was spent before holds nothing', async () => {
-    const spentBefore = await rows<{ id: string }>(`
-      select l.id from vendor_order_line l where l.organization_id = $1 and not exists (
-        select from budget_entry e where e.organization_id = l.organization_id and e.document_id = l.vendor_order_id)`)
-    const known = new Set(spentBefore.map(({ id }) => id))
-    for (const [rule, query] of Object.entries(buyingInvariants)) {
-      const broken = await database.asOwner(
-        async (client) => (await client.query<{ id: string }>(query)).rows,
-      )
-      const isOfMoney = rule.startsWith('what nothing was closed of holds')
-      expect(
-        broken.filter(({ id }) => !isOfMoney || !known.has(id)),
-        rule,
-      ).toEqual([])
-    }
+  it('has in vendor orders, receipts and invoices what must hold of them; what was spent before is paid and over', async () => {
+    const before = await spentBefore()
+    expect(before.length).toBeGreaterThan(5_000)
+    expect(new Set(before.map(({ state, open }) => `${state} ${open}`))).toEqual(new Set(['paid 0']))
+    await expectInvariants(before)
     const off = await rows(`
       select v.number from vendor_order v join (
         select organization_id, vendor_order_id, count(*) as lines, sum(amount) as total,
@@ -311,17 +340,93 @@ describe('the sample organization in the database', () => {
     expect(off).toEqual([])
   })
 
+  it('has an invoice for what came, whole, matched or accepted by somebody who may, each step by another person', async () => {
+    const off = await rows(`
+      select i.number from invoice i
+      left join (select organization_id, invoice_id, sum(amount) as amount from invoice_line group by 1, 2) n
+        on n.organization_id = i.organization_id and n.invoice_id = i.id
+      left join (select organization_id, invoice_id, sum(amount) as amount, min(quantity) as least from invoice_part group by 1, 2) p
+        on p.organization_id = i.organization_id and p.invoice_id = i.id
+      left join (select organization_id, invoice_id, count(*) filter (where accepted_at is null) as open, count(*) as found,
+          max(accepted_at) as at
+        from invoice_exception group by 1, 2) e on e.organization_id = i.organization_id and e.invoice_id = i.id
+      where i.organization_id = $1 and (i.subtotal is distinct from n.amount or i.open_exceptions <> coalesce(e.open, 0)
+        or i.is_first_pass <> (coalesce(e.found, 0) = 0) or (i.state = 'exception') <> (coalesce(e.open, 0) > 0)
+        or (i.approved_at is not null) <> (p.amount is not null) or p.amount <> i.total
+        or i.captured_at >= i.approved_at or e.at < i.captured_at or e.at >= i.approved_at or i.approved_at > i.paid_at
+        or i.paid_on < i.invoiced_on or greatest(i.captured_at, i.approved_at, i.paid_at) >= '${ANCHOR}'
+        or i.captured_by in (i.approved_by, i.paid_by) or i.approved_by = i.paid_by
+        or exists (select from invoice_exception x where x.organization_id = i.organization_id and x.invoice_id = i.id
+          and x.accepted_by = i.captured_by))`)
+    expect(off).toEqual([])
+    const roles = await rows(`
+      select distinct w.step, g.role from invoice i
+      cross join lateral (values ('approve', i.approved_by), ('pay', i.paid_by)) w (step, person_id)
+      join role_grant g on g.organization_id = i.organization_id and g.person_id = w.person_id and g.role in ('finance_manager', 'admin')
+      where i.organization_id = $1 order by 1, 2`)
+    expect(roles).toEqual([
+      { step: 'approve', role: 'finance_manager' },
+      { step: 'pay', role: 'admin' },
+      { step: 'pay', role: 'finance_manager' },
+    ])
+    const [share] = await rows<{ first: number; price: number }>(`
+      select avg(is_first_pass::int)::float8 as first, (select count(distinct invoice_id)::float8 from invoice_exception where organization_id = $1
+        and cause = 'price') / count(*) as price
+      from invoice where organization_id = $1 and kind = 'invoice'`)
+    expect(share?.first).toBeGreaterThan(0.93)
+    expect(share?.first).toBeLessThan(0.95)
+    expect(share?.price).toBeGreaterThan(0.025)
+    expect(share?.price).toBeLessThan(0.035)
+  })
+
+  it('has invoices for somebody to see to: wrong in every way, to approve, to pay, disputed, credited, and deliveries not billed', async () => {
+    const open = await rows<{ cause: string }>(`
+      select distinct e.cause from invoice_exception e where e.organization_id = $1 and e.accepted_at is null order by 1`)
+    expect(open.map(({ cause }) => cause)).toEqual([
+      'duplicate',
+      'freight',
+      'no_receipt',
+      'price',
+      'quantity',
+    ])
+    const [pack] = await rows(`
+      select n.unit_by, n.unit_factor = n.pack_quantity as "isPack" from invoice_line n
+      join invoice_exception e on e.organization_id = n.organization_id and e.line_id = n.id and e.cause = 'quantity'
+      where n.organization_id = $1 and n.unit_factor > 1 and e.accepted_at is null`)
+    expect(pack).toEqual({ unit_by: 'quantity', isPack: true })
+    const [counts] = await rows<Record<string, number>>(`
+      select count(*) filter (where state = 'exception')::int as exceptions, count(*) filter (where state = 'matched')::int as matched,
+        count(*) filter (where state = 'approved' and kind = 'invoice')::int as "toPay", count(*) filter (where state = 'disputed')::int as disputed,
+        count(*) filter (where state = 'approved' and kind = 'invoice' and due_on < '${ANCHOR}')::int as overdue,
+        count(*) filter (where kind = 'credit_note')::int as credits, count(*) filter (where terms = 'card')::int as cards
+      from invoice where organization_id = $1`)
+    expect(counts).toMatchObject({ exceptions: 6, disputed: 1, credits: 2, cards: 1 })
+    expect(counts?.matched).toBeGreaterThanOrEqual(8)
+    expect(counts?.toPay).toBeGreaterThanOrEqual(20)
+    expect(counts?.toPay).toBeLessThanOrEqual(50)
+    expect(counts?.overdue).toBeGreaterThan(0)
+    const [unbilled] = await rows<{ receipts: number; since: string }>(`
+      select count(distinct r.id)::int as receipts, min(r.booked_on)::text as since from receipt r
+      join receipt_line k on k.organization_id = r.organization_id and k.receipt_id = r.id
+      where r.organization_id = $1 and not exists (select from invoice_line n
+        where n.organization_id = k.organization_id and n.vendor_order_line_id = k.vendor_order_line_id)`)
+    expect(unbilled?.receipts).toBeGreaterThanOrEqual(10)
+    expect(unbilled && unbilled.since > '2026-11-10').toBe(true)
+  })
+
   it('has a receipt for all that came from vendors, after it was ordered, of the lot and at the price of the movement', async () => {
     const off = await rows(`
       select m.id from stock_movement m
       left join receipt_line k on k.organization_id = m.organization_id and k.id = m.line_id
       left join receipt r on r.organization_id = k.organization_id and r.id = k.receipt_id
       left join item i on i.organization_id = m.organization_id and i.id = m.item_id
+      left join office f on f.organization_id = i.organization_id and f.id = i.office_id
       left join vendor_order_line l on l.organization_id = k.organization_id and l.id = k.vendor_order_line_id
       left join vendor_order v on v.organization_id = l.organization_id and v.id = l.vendor_order_id
       where m.organization_id = $1 and m.type = 'receipt' and (
         (k.item_id, k.lot_id, k.quantity, k.unit_cost, r.received_at, r.received_by, r.number)
           is distinct from (m.item_id, m.lot_id, m.quantity, m.unit_cost, m.occurred_at, m.actor_id, m.note)
+        or r.booked_on <> (r.received_at at time zone f.timezone)::date
         or (v.office_id, v.vendor_id, l.product_id) is distinct from (r.office_id, r.vendor_id, i.product_id)
         or m.posting_id is null or v.sent_at >= r.received_at or v.acknowledged_at >= r.received_at or r.office_id <> i.office_id)`)
     expect(off).toEqual([])
@@ -345,7 +450,7 @@ describe('the sample organization in the database', () => {
       join vendor_product s on s.organization_id = l.organization_id and s.vendor_id = v.vendor_id and s.product_id = l.product_id
       left join vendor_price p on p.organization_id = s.organization_id and p.vendor_product_id = s.id and p.source = 'list'
         and (v.sent_at at time zone f.timezone)::date between p.valid_from and coalesce(p.ended_on, 'infinity')
-      where v.organization_id = $1 and v.state = 'received'`)
+      where v.organization_id = $1 and v.state in ('received', 'closed')`)
     expect(found?.without).toBe(0)
     expect(found?.off).toBeGreaterThan(0.08)
     expect(found?.off).toBeLessThan(0.1)
@@ -455,5 +560,64 @@ describe('the sample organization in the database', () => {
       { state: 'closed', count: 1 },
       { state: 'draft', count: 2 },
     ])
+  })
+})
+
+describe('invoices of the sample', () => {
+  it('are accepted, approved, paid, disputed and voided like any others, and their money follows', async () => {
+    const [finance, other] = await Promise.all(
+      (
+        await rows<{ id: string }>(
+          `select id from person where organization_id = $1 and primary_role = 'finance_manager' order by email = 'finance-manager@tamarind.example' desc`,
+        )
+      ).map(({ id }) => signedIn(id)),
+    )
+    if (!finance || !other) throw new Error('nobody looks after money')
+    const latest = async (where: string) => {
+      const [invoice] = await rows<{ id: string; version: number }>(
+        `select i.id, i.version from invoice i where i.organization_id = $1 and ${where} order by i.captured_at desc, i.id limit 1`,
+      )
+      if (!invoice) throw new Error(`no invoice ${where}`)
+      return invoice
+    }
+    const approvedBy = (is: '=' | '<>') =>
+      `i.approved_by ${is} (select id from person where email = 'finance-manager@tamarind.example')`
+    const done = async (answer: Promise<{ status: number; body: unknown }>) =>
+      expect(await answer).toMatchObject({ status: 200 })
+    const step = (
+      who: typeof finance,
+      name: string,
+      { id, version }: { id: string; version: number },
+      more = {},
+    ) => done(who.post(`/api/invoices/${id}/${name}`, { version, ...more }))
+
+    for (const kind of ['invoice', 'credit_note'])
+      await step(finance, 'approve', await latest(`i.state = 'matched' and i.kind = '${kind}'`))
+    const paying = await latest(`i.state = 'approved' and i.kind = 'invoice' and ${approvedBy('<>')}`)
+    await done(
+      finance.post('/api/invoices/pay', { invoices: [paying], paidOn: '2026-11-20', reference: 'ACH-1' }),
+    )
+    const reason = { reason: 'Billed to the wrong office' }
+    await step(other, 'void', await latest(`i.state = 'approved' and i.kind = 'invoice'`), reason)
+    await step(other, 'dispute', await latest(`i.state = 'approved' and i.kind = 'invoice'`), reason)
+    await step(other, 'resume', await latest(`i.state = 'disputed' and i.approved_at is not null`))
+
+    const dear = await latest(
+      `i.state = 'exception' and exists (select from invoice_exception e where e.invoice_id = i.id and e.cause = 'price')`,
+    )
+    const [exception] = await rows<{ id: string; approver: string }>(`
+      select e.id, o.decided_by as approver from invoice_exception e
+      join invoice_line n on n.organization_id = e.organization_id and n.id = e.line_id
+      join vendor_order_part p on p.organization_id = n.organization_id and p.line_id = n.vendor_order_line_id
+      join supply_order_line s on s.organization_id = p.organization_id and s.id = p.order_line_id
+      join supply_order o on o.organization_id = s.organization_id and o.id = s.order_id
+      where e.organization_id = $1 and e.invoice_id = '${dear.id}' and e.cause = 'price'`)
+    await step(await signedIn(exception?.approver ?? ''), 'accept', dear, {
+      ...{ exceptionId: exception?.id, explanation: 'Agreed by phone' },
+    })
+    await step(finance, 'approve', await latest(`i.id = '${dear.id}'`))
+    const before = await spentBefore()
+    expect(new Set(before.map(({ state }) => state))).toEqual(new Set(['paid']))
+    await expectInvariants(before)
   })
 })

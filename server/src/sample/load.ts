@@ -6,12 +6,13 @@ import { loadApprovals } from './approvals.ts'
 import { binsOf } from './bins.ts'
 import { loadBlanketOrders, releaseBlanketOrders } from './blanket-orders.ts'
 import { loadBudgetChanges } from './budget-changes.ts'
-import { loadBudgets } from './budgets.ts'
+import { loadBudgets, loadSpending } from './budgets.ts'
 import { type Day, dateOf, dayOf } from './calendar.ts'
 import { loadCounts } from './counts.ts'
 import { loadDocuments } from './documents.ts'
 import { loadHolds } from './holds.ts'
 import { insertRows } from './insert-rows.ts'
+import { loadInvoices } from './invoices.ts'
 import { loadNotices } from './notices.ts'
 import { loadOrderTemplates } from './order-templates.ts'
 import { loadOrders } from './orders.ts'
@@ -80,6 +81,7 @@ export async function loadSample(
   await loadBudgets(client, anchor)
   onProgress(days, days, 'orders and deliveries')
   await loadPurchases(client, purchases, sample.anchor)
+  await loadSpending(client, anchor)
   await finish(client, anchor, movements, missing)
   return { organizationId: organization.id }
 }
@@ -333,6 +335,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadOrders(client, anchor)
   await loadVendorOrders(client, anchor)
   await loadReceipts(client, anchor)
+  await loadInvoices(client, anchor)
   await loadReturns(client, anchor)
   await releaseBlanketOrders(client)
   await loadOrderTemplates(client, anchor)

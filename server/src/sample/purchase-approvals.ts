@@ -6,13 +6,11 @@ import { orderContent } from './order-content.ts'
 import { organization } from './organization.ts'
 import { people } from './people.ts'
 import type { PurchaseDocument } from './purchase-documents.ts'
+import type { Payers } from './purchase-payers.ts'
 import { rng } from './random.ts'
 
 const HOUR = 60 * 60_000
 const active = people.filter(({ status }) => status === 'active')
-
-/** Who pays for what is asked for: the department, and the line of a budget for each line. */
-export type Payers = { departmentId: string; isUnbudgeted: boolean; lineOf: ReadonlyMap<string, string> }
 
 const moment = (at: number) => new Date(at).toISOString()
 export const requestedLineId = (lineId: string) => idOf(`requested|${lineId}`)

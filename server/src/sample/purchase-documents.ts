@@ -137,7 +137,7 @@ const active = people.filter(({ status }) => status === 'active')
 const buyers = active.filter(({ primaryRole }) => primaryRole === 'vendor_manager')
 
 /** Whoever writes the orders of an office. */
-const requestersOf = (officeId: string) =>
+export const requestersOf = (officeId: string) =>
   active.filter(({ grants }) =>
     grants.some(
       (grant) => grant.role === 'order_manager' && (grant.officeId === null || grant.officeId === officeId),

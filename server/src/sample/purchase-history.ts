@@ -1,19 +1,20 @@
 import { rounded, sumOf } from '@wellstock/domain/finance/money'
 import type { PolicyRule } from '@wellstock/domain/identity/approvals'
 import type pg from 'pg'
-import { paidBy } from './budgets.ts'
+import { invoicesOf } from './billed-purchases.ts'
 import { type Day, dateOf } from './calendar.ts'
-import { idOf } from './identity.ts'
 import { insertRows } from './insert-rows.ts'
+import { insertInvoices, invoiceTables } from './invoice-history.ts'
 import { numberSeries, saveNumbers } from './numbers.ts'
 import { organization } from './organization.ts'
-import { approvalOf, type Payers, requestedLineId } from './purchase-approvals.ts'
-import { type PurchaseDocument, purchaseDocuments } from './purchase-documents.ts'
+import { approvalOf, requestedLineId } from './purchase-approvals.ts'
+import { purchaseDocuments } from './purchase-documents.ts'
+import { type Billing, billingOf, bookPurchases, partId } from './purchase-money.ts'
+import { type Paid, paidDocuments } from './purchase-payers.ts'
 import type { Purchases, Receipt } from './purchases.ts'
 import { rng } from './random.ts'
 import { unguarded } from './unguarded.ts'
 
-const HOUR = 60 * 60_000
 /** These come cold, and somebody looks at how cold. */
 const COLD = 'Marrow Hill Biologics'
 
@@ -28,6 +29,7 @@ const tables = [
   'vendor_order_part',
   'receipt',
   'receipt_line',
+  ...invoiceTables,
 ]
 const moment = (at: number) => new Date(at).toISOString()
 
@@ -41,16 +43,22 @@ export const insertPostings = (client: pg.PoolClient, receipts: readonly Receipt
   )
 
 /**
- * What was asked for, approved, sent to vendors and received in all the months: as it ended, with no money of its own, as that
- * stands in what the budgets were opened with.
+ * What was asked for, approved, sent to vendors, received, billed and paid in all the months. What is older than some weeks has no
+ * money of its own, as that stands in what the budgets were opened with.
  */
 export async function loadPurchases(client: pg.PoolClient, purchases: Purchases, anchor: Day) {
   const documents = purchaseDocuments(purchases)
+  const paid = await paidDocuments(client, documents, anchor)
+  const orders = await approvedOrders(client, paid)
+  const { invoices, lines } = await invoicesOf(client, purchases.receipts, orders, anchor)
+  const billing = billingOf(invoices, lines)
   await unguarded(client, { tables, appended: tables, untriggered: tables }, async () => {
-    await insertOrders(client, documents, anchor)
-    await insertVendorOrders(client, documents)
+    await insertOrders(client, orders, billing)
+    await insertVendorOrders(client, paid, billing)
     await insertReceipts(client, purchases.receipts)
+    await insertInvoices(client, invoices, billing.parts)
   })
+  await bookPurchases(client, paid, billing, dateOf(anchor))
   await countDocuments(client)
   for (const numbers of [
     documents.map(({ requestNumber }) => requestNumber),
@@ -70,26 +78,28 @@ function lastOf(numbers: readonly string[]) {
   return series
 }
 
-async function insertOrders(client: pg.PoolClient, documents: readonly PurchaseDocument[], anchor: Day) {
+export type ApprovedOrder = Paid & { approval: ReturnType<typeof approvalOf> }
+
+async function approvedOrders(client: pg.PoolClient, paid: readonly Paid[]): Promise<ApprovedOrder[]> {
   const { rows } = await client.query<{ rules: PolicyRule[] }>(
     'select rules from approval_policy where organization_id = $1 and number = 1',
     [organization.id],
   )
-  const payersOf = await readPayers(client)
-  const orders = documents.map((document) => {
-    const payers = payersOf(document)
-    return { document, payers, approval: approvalOf(document, payers, rows[0]?.rules ?? []) }
-  })
+  return paid.map((each) => ({
+    ...each,
+    approval: approvalOf(each.document, each.payers, rows[0]?.rules ?? []),
+  }))
+}
+
+async function insertOrders(client: pg.PoolClient, orders: readonly ApprovedOrder[], { closings }: Billing) {
   await insertRows(
     client,
     'supply_order',
     'id uuid, number text, state text, office_id uuid, department_id uuid, needed_by date, requested_by uuid, submitted_at timestamptz, decided_by uuid, decided_at timestamptz, ended_by uuid, ended_at timestamptz, line_count integer, total numeric, created_at timestamptz, updated_at timestamptz, version integer',
     orders.map(({ document, payers, approval }) => {
-      const closedAt = document.lastReceiptAt + rng(`closed|${document.id}`).between(1, 20) * HOUR
-      // What came in the last hours nobody has closed yet.
-      const isClosed = dateOf(anchor) > moment(closedAt)
+      const closing = closings.get(document.id)
       return {
-        ...{ id: document.id, number: document.requestNumber, state: isClosed ? 'closed' : 'approved' },
+        ...{ id: document.id, number: document.requestNumber, state: closing ? 'closed' : 'approved' },
         ...{
           office_id: document.office.id,
           department_id: payers.departmentId,
@@ -97,9 +107,9 @@ async function insertOrders(client: pg.PoolClient, documents: readonly PurchaseD
         },
         ...{ requested_by: document.requester.id, submitted_at: moment(document.submittedAt) },
         ...{ decided_by: approval.decidedBy, decided_at: moment(document.decidedAt) },
-        ...(isClosed && { ended_by: document.requester.id, ended_at: moment(closedAt) }),
+        ...(closing && { ended_by: closing.by.id, ended_at: moment(closing.at) }),
         ...{ line_count: document.lines.length, total: document.total, created_at: moment(document.askedAt) },
-        ...{ updated_at: moment(isClosed ? closedAt : document.decidedAt), version: isClosed ? 4 : 3 },
+        ...{ updated_at: moment(closing?.at ?? document.decidedAt), version: closing ? 4 : 3 },
       }
     }),
   )
@@ -136,54 +146,34 @@ async function insertOrders(client: pg.PoolClient, documents: readonly PurchaseD
   )
 }
 
-/** Whom each department is, and which line of its budgets pays for what, as the application looks for it. */
-async function readPayers(client: pg.PoolClient): Promise<(document: PurchaseDocument) => Payers> {
-  const { rows } = await client.query<{
-    id: string
-    department_id: string
-    department: string
-    year: number
-    category: string | null
-    office_id: string | null
-  }>(
-    `select l.id, l.department_id, d.name as department, l.fiscal_year as year, c.name as category, l.office_id
-     from budget_line l join department d on d.organization_id = l.organization_id and d.id = l.department_id
-     left join budget_category c on c.organization_id = l.organization_id and c.id = l.category_id
-     where l.organization_id = $1 order by c.name is null, l.office_id is null, l.id`,
-    [organization.id],
-  )
-  const first = Math.min(...rows.map(({ year }) => year))
-  return ({ department, office, submittedAt, lines }) => {
-    const year = Math.max(first, new Date(submittedAt).getUTCFullYear())
-    const own = rows.filter((row) => row.department === department && row.year === year)
-    const paying = (category: string) =>
-      own.find(
-        (row) =>
-          (row.category === paidBy(category) || row.category === null) &&
-          (row.office_id === office.id || row.office_id === null),
-      )
-    const found = lines.map((line) => ({ line, payer: paying(line.category) }))
-    return {
-      departmentId: own[0]?.department_id ?? '',
-      isUnbudgeted: found.some(({ payer }) => payer?.category === null),
-      lineOf: new Map(found.flatMap(({ line, payer }) => (payer ? [[line.id, payer.id]] : []))),
-    }
-  }
-}
-
-async function insertVendorOrders(client: pg.PoolClient, documents: readonly PurchaseDocument[]) {
+async function insertVendorOrders(
+  client: pg.PoolClient,
+  paid: readonly Paid[],
+  { closings, billed }: Billing,
+) {
+  const documents = paid.map(({ document }) => document)
   await insertRows(
     client,
     'vendor_order',
-    'id uuid, number text, state text, vendor_id uuid, office_id uuid, buyer_id uuid, waiver text, way text, sent_to text, sent_at timestamptz, vendor_reference text, acknowledged_at timestamptz, line_count integer, total numeric, created_at timestamptz, updated_at timestamptz, version integer',
-    documents.map((document) => ({
-      ...{ id: document.id, number: document.number, state: 'received', vendor_id: document.vendor.id },
-      ...{ office_id: document.office.id, buyer_id: document.buyer.id, waiver: document.waiver },
-      ...{ way: 'email', sent_to: document.sentTo, sent_at: moment(document.sentAt) },
-      ...{ vendor_reference: document.reference, line_count: document.lines.length, total: document.total },
-      acknowledged_at: document.answeredAt && moment(document.answeredAt),
-      ...{ created_at: moment(document.at), updated_at: moment(document.lastReceiptAt), version: 4 },
-    })),
+    'id uuid, number text, state text, vendor_id uuid, office_id uuid, buyer_id uuid, waiver text, way text, sent_to text, sent_at timestamptz, vendor_reference text, acknowledged_at timestamptz, line_count integer, total numeric, closed_by uuid, closed_at timestamptz, created_at timestamptz, updated_at timestamptz, version integer',
+    documents.map((document) => {
+      const closing = closings.get(document.id)
+      return {
+        ...{
+          id: document.id,
+          number: document.number,
+          state: closing ? 'closed' : 'received',
+          vendor_id: document.vendor.id,
+        },
+        ...{ office_id: document.office.id, buyer_id: document.buyer.id, waiver: document.waiver },
+        ...{ way: 'email', sent_to: document.sentTo, sent_at: moment(document.sentAt) },
+        ...{ vendor_reference: document.reference, line_count: document.lines.length, total: document.total },
+        acknowledged_at: document.answeredAt && moment(document.answeredAt),
+        ...(closing && { closed_by: closing.by.id, closed_at: moment(closing.at) }),
+        ...{ created_at: moment(document.at), updated_at: moment(closing?.at ?? document.lastReceiptAt) },
+        version: closing ? 5 : 4,
+      }
+    }),
   )
   const { rows: skus } = await client.query<{ key: string; sku: string }>(
     `select vendor_id || ' ' || product_id as key, vendor_sku as sku from vendor_product where organization_id = $1`,
@@ -196,7 +186,7 @@ async function insertVendorOrders(client: pg.PoolClient, documents: readonly Pur
   await insertRows(
     client,
     'vendor_order_line',
-    'id uuid, vendor_order_id uuid, position integer, product_id uuid, vendor_sku text, pack text, pack_quantity integer, packs integer, pack_price numeric, price_source text, expected_on date, promised_on date, received integer',
+    'id uuid, vendor_order_id uuid, position integer, product_id uuid, vendor_sku text, pack text, pack_quantity integer, packs integer, pack_price numeric, price_source text, expected_on date, promised_on date, received integer, billed integer',
     lines.map((line) => ({
       ...{
         id: line.id,
@@ -207,20 +197,22 @@ async function insertVendorOrders(client: pg.PoolClient, documents: readonly Pur
       ...{ pack: line.unit, pack_quantity: 1, packs: line.quantity, pack_price: line.price },
       vendor_sku: skuOf.get(`${line.document.vendor.id} ${line.productId}`) ?? '',
       ...{ price_source: line.isListed ? 'list' : 'quote', received: line.quantity },
+      billed: billed.get(line.id) ?? 0,
       ...{ expected_on: line.expectedOn, promised_on: line.promisedOn },
     })),
   )
   await insertRows(
     client,
     'vendor_order_part',
-    'id uuid, line_id uuid, order_line_id uuid, quantity integer, received integer',
+    'id uuid, line_id uuid, order_line_id uuid, quantity integer, received integer, billed integer',
     lines.map(({ id, quantity }) => ({
       ...{
-        id: idOf(`part|${id}`),
+        id: partId(id),
         line_id: id,
         order_line_id: requestedLineId(id),
         quantity,
         received: quantity,
+        billed: billed.get(id) ?? 0,
       },
     })),
   )

@@ -49,7 +49,16 @@ export function openPurchases() {
     const known = open.get(key)
     if (known) return known
     const { office, vendor } = point
-    const receipt = { id: idOf(`receipt|${key}`), number: '', office, vendor, by: actorId, day, at, lines: [] }
+    const receipt = {
+      id: idOf(`receipt|${key}`),
+      number: '',
+      office,
+      vendor,
+      by: actorId,
+      day,
+      at,
+      lines: [],
+    }
     open.set(key, receipt)
     return receipt
   }
