@@ -28,7 +28,7 @@ BEGIN
         CASE WHEN o.state = 'submitted' THEN n.amount + n.extras ELSE 0 END,
         CASE WHEN o.state <> 'approved' OR n.cancelled_at IS NOT NULL THEN 0
           -- What was approved before may have been released since.
-          WHEN NEW.state <> 'approved' THEN coalesce(h.committed, 0) ELSE n.amount + n.extras END)
+          WHEN NEW.state <> 'approved' OR n.sourced > 0 THEN coalesce(h.committed, 0) ELSE n.amount + n.extras END)
   ) THEN
     RAISE EXCEPTION 'the money of order % is not as its state says', NEW.number USING ERRCODE = 'restrict_violation';
   END IF;
