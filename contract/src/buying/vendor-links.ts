@@ -50,7 +50,7 @@ export type SentOrder = z.infer<typeof SentOrder>
 const token = text('code', { max: 100 })
 const note = text('note', { max: 1000 })
 /** Of what was looked at: an order that was revised since is looked at first. */
-const revision = z.number().int().min(0).default(0)
+const revision = whole('version', { min: 0, max: 10_000 }).default(0)
 
 const byLink = (method: 'GET' | 'POST', path: `/vendor-link${string}`, summary: string) =>
   route('public', { method, path, summary, tag: 'Vendor links', missing: said.vendor_link_not_there() })

@@ -94,6 +94,7 @@ describe('grants', () => {
       'approvals.rules',
       'transfers.rules',
       'budgets.plan',
+      'invoices.close',
       'system.manage',
       'audit.check',
     ]

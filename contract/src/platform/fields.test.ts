@@ -58,6 +58,7 @@ describe('no route takes a value that the database could not keep', () => {
       'documents.addVersion.file.content',
       'documents.create.file.content',
       'imports.create.content',
+      'invoices.read.file.content',
       'orders.readLines.content',
       'prices.create.content',
       'profile.setAvatar.image',
