@@ -136,9 +136,6 @@ export async function loadOrders(client: pg.PoolClient, anchor: string) {
   const taken = new Set<string>()
   for (const [place, story] of stories.entries())
     await loadOrder(client, anchor, story, { place, rules, numbers, taken })
-  // Their money is checked as it is now: vendor orders take it on within the same transaction.
-  await client.query('set constraints supply_order_money immediate')
-  await client.query('set constraints supply_order_money deferred')
   await saveNumbers(client, numbers)
 }
 

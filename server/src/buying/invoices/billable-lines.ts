@@ -99,7 +99,7 @@ export const expectedExtras = (
        greatest(0, o.tax - coalesce(b.tax, 0))::float8 as tax
      from vendor_order o
      left join lateral (
-       -- An invoice for several orders bills the first of them what it bills beside its lines.
+       -- What an invoice for several orders bills beside its lines counts for each of them.
        select sum(i.freight) as freight, sum(i.tax) as tax from invoice i
        where i.organization_id = o.organization_id and i.state <> 'void' and i.kind = 'invoice' and i.id is distinct from $3 and exists (
          select from invoice_line n join vendor_order_line l on l.organization_id = n.organization_id and l.id = n.vendor_order_line_id

@@ -1,4 +1,4 @@
-import type { ExceptionCause, InvoiceState } from '@wellstock/domain/buying/invoices'
+import { type ExceptionCause, exceptionCauses, type InvoiceState } from '@wellstock/domain/buying/invoices'
 import { type Notice, notify } from '../../identity/notifications/notify.ts'
 import { endNotices, openNotices } from '../../identity/notifications/open-notices.ts'
 import { type Recipient, recipients } from '../../identity/notifications/recipients.ts'
@@ -36,9 +36,7 @@ export async function notifyOfInvoices(tx: Connection, app: App, organizationId:
     for (const each of causes)
       for (const owner of (owners.get(each.id) ?? []).slice(0, MOST))
         wanted.set(`${owner.id} ${problemOf(each.cause)}`, each.cause)
-    const all = (
-      ['no_receipt', 'quantity', 'price', 'unknown_line', 'duplicate', 'freight', 'tax'] as const
-    ).map(problemOf)
+    const all = exceptionCauses.map(problemOf)
     const open = await openNotices(tx, organizationId, all)
     await endNotices(
       tx,
