@@ -62,6 +62,7 @@ describe('a pack', () => {
     ['BX', pack(100)],
     ['C', ask(100, 1000)],
     ['BX/50', pack(50)],
+    ['M1001(', ask()],
   ])('%j where a box of 100 and a case of 10 boxes are known', (text, expected) => {
     expect(readPack(text, 'EA', known)).toEqual(expected)
   })

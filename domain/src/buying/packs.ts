@@ -230,11 +230,12 @@ export function readPack(text: string, unit: string, known: KnownPacks = new Map
   if (isPlain) answers.push(1)
   // A unit that says nothing by itself, and what stands in brackets behind it.
   const isExplained = written.includes('(') && found.some((each) => 'answers' in each) && answers.length === 1
-  const [first] = answers
-  return isExplained && first !== undefined ? { kind: 'pack', quantity: first } : ask(answers)
+  const asked = ask(answers)
+  const [first] = asked.answers
+  return isExplained && first !== undefined ? { kind: 'pack', quantity: first } : asked
 }
 
-function ask(found: readonly number[]): PackReading {
+function ask(found: readonly number[]): { kind: 'ask'; answers: number[] } {
   const answers = [...new Set(found)].filter(
     (each) => Number.isInteger(each) && each >= 1 && each <= MAX_PACK,
   )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
+import { buyingOf, gauze, vendorId } from '../../buying/vendor-orders/buying-fixture.ts'
 import { endpoints } from '../../features.ts'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
@@ -67,42 +68,87 @@ async function begin(admin: Visitor) {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
 }
 
+/** Routes that come by what is bought. */
+const BOUGHT = /vendor|order|receipt|invoice|return|basket|price|budget|deliver/i
+const buys = (tag: string) => routes.some((route) => route.tag === tag && BOUGHT.test(route.path))
+
+/** An order, what its vendor was sent and another draft, a receipt, an invoice and a return. */
+async function beginBuying(admin: Visitor) {
+  const { sent, drafted, approved, ana } = await buyingOf(test)
+  const order = await sent()
+  await drafted(await approved())
+  const [line] = order.lines
+  const receipt = await admin.post('/api/receipts', {
+    ...{ id: idOf('receipt'), officeId: ids.north },
+    lines: [{ vendorOrderLineId: line.id, productId: gauze, quantity: 60 }],
+  })
+  const invoice = await ana.post('/api/invoices', {
+    ...{ vendorId, officeId: ids.north, number: 'A-1', invoicedOn: '2026-11-01', total: 600 },
+    lines: [
+      { vendorOrderLineId: line.id, pack: line.pack, packQuantity: line.packQuantity, packs: 60, packPrice: 10 },
+    ],
+  })
+  const returned = await admin.post('/api/vendor-returns', {
+    ...{ receiptId: receipt.body.id, reason: 'damaged' },
+    lines: [{ receiptLineId: receipt.body.lines?.[0]?.id, itemId: ids.gauze, quantity: 1 }],
+  })
+  expect([receipt, invoice, returned].map(({ status }) => status)).toEqual([200, 200, 200])
+}
+
 /** Of which table an identifier is: by where it stands in the path, or by the name of its field. */
 const tables: Record<string, string> = {
   alerts: 'alert',
   anomalies: 'anomaly',
+  catalog: 'vendor_product',
   commands: 'stock_command',
   counts: 'stock_count',
   detection: 'detection',
   imports: 'import_batch',
+  invoices: 'invoice',
   inventory: 'item',
   locations: 'office',
   lots: 'lot',
   movements: 'stock_movement',
   notifications: 'notification',
   offices: 'office',
+  orders: 'supply_order',
   people: 'person',
+  products: 'product',
+  receipts: 'receipt',
   reservations: 'reservation',
   rooms: 'room',
   schedules: 'report_schedule',
   sessions: 'session',
   transfers: 'transfer',
+  vendors: 'vendor',
+  'vendor-orders': 'vendor_order',
+  'vendor-returns': 'vendor_return',
   assignedTo: 'person',
   binId: 'bin',
   binIds: 'bin',
+  budgetLineId: 'budget_line',
+  departmentId: 'department',
   fromOfficeId: 'office',
   ids: 'item',
   itemId: 'item',
+  invoiceId: 'invoice',
   itemIds: 'item',
   lineId: 'transfer_line',
   lotId: 'lot',
   officeId: 'office',
   officeIds: 'office',
+  orderLineId: 'supply_order_line',
+  productId: 'product',
+  receiptId: 'receipt',
+  receiptLineId: 'receipt_line',
   personId: 'person',
   recipients: 'person',
   roomId: 'room',
   roomIds: 'room',
   toRoomId: 'room',
+  vendorId: 'vendor',
+  vendorOrderId: 'vendor_order',
+  vendorOrderLineId: 'vendor_order_line',
 }
 
 /** A row of each table there is one in: its identifier, and its version where it has one. */
@@ -181,10 +227,11 @@ it.each(tags)('no request to the routes of %s is answered with a fault', async (
   test = await startTestApp(test)
   let admin = await test.as('admin')
   await begin(admin)
+  if (buys(tag)) await beginBuying(admin)
   const faults: string[] = []
   for (const route of routes.filter((each) => each.tag === tag)) {
     const known = await rowsByTable()
-    const [, first = ''] = /\/(\w+)\/\{\w+\}/.exec(route.path) ?? []
+    const [, first = ''] = /\/([\w-]+)\/\{\w+\}/.exec(route.path) ?? []
     const itself = known.get(tables[first] ?? '')
     const given: Record<string, unknown> = {
       ...{ id: itself?.id, version: itself?.version, toOfficeId: ids.south, by: personId('admin') },
