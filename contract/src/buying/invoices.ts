@@ -156,6 +156,19 @@ export const Invoice = InvoiceRow.extend({
   exceptions: z.array(InvoiceException),
   /** What it did to lines of budgets. */
   spent: z.array(z.object({ budgetLine: Named, amount: z.number() })),
+  /** What its approval made of the price of what is kept of it, of a base unit, and of the worth of what was on hand. */
+  revalued: z.array(
+    z.object({
+      itemId: z.string(),
+      name: z.string(),
+      unit: z.string(),
+      room: z.string(),
+      quantity: z.number().int(),
+      priceBefore: z.number().nullable(),
+      price: z.number(),
+      amount: z.number(),
+    }),
+  ),
   /** What happened to it, the earliest first. */
   timeline: z.array(
     z.object({

@@ -10,10 +10,11 @@ import { closeWhereBilled, lockOrdersOf, recordBilled } from './billed-orders.ts
 import { bookInvoice, openDay } from './book-invoice.ts'
 import { invoiceDocument, lockForStep } from './invoice-document.ts'
 import { type InvoicePart, invoiceParts } from './invoice-parts.ts'
+import { revalueStock } from './revalue-stock.ts'
 
 /**
- * Approves an invoice: what its vendor orders hold is spent, with what it costs more or less than that. With the last of it a vendor
- * order is closed. A credit note gives money back. Source: the worked figures (a), rule 3.
+ * Approves an invoice: what its vendor orders hold is spent, with what it costs more or less than that, and what came of them is worth
+ * what it says. With the last of it a vendor order is closed. A credit note gives money back. Source: the worked figures (a), rule 3.
  */
 export async function approveInvoice(tx: Connection, person: Person, at: { id: string; version: number }) {
   const { organizationId } = person
@@ -40,6 +41,7 @@ export async function approveInvoice(tx: Connection, person: Person, at: { id: s
   await bookInvoice(tx, person, invoice, bookedOn, parts, (part) =>
     invoice.kind === 'credit_note' ? creditOf(part) : spendingOf(part),
   )
+  await revalueStock(tx, person, invoice)
   await recordBilled(tx, person, orders, invoice.number)
   for (const order of orders) await closeWhereBilled(tx, person, order.id)
 }

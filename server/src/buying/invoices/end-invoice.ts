@@ -10,6 +10,7 @@ import { unbookInvoice } from './book-invoice.ts'
 import { readPlace } from './check-invoice.ts'
 import { factsOf, invoiceDocument, type LockedInvoice, lockForStep, lockInvoice } from './invoice-document.ts'
 import { matchAgain } from './match-again.ts'
+import { undoRevaluation } from './revalue-stock.ts'
 
 type AtVersion = { id: string; version: number }
 type WithReason = AtVersion & { reason: string }
@@ -60,7 +61,7 @@ export async function resumeInvoice(tx: Connection, person: Person, at: AtVersio
   })
 }
 
-/** Takes an invoice back. What its approval did to budgets and vendor orders is undone. */
+/** Takes an invoice back. What its approval did to budgets, prices and vendor orders is undone. */
 export async function voidInvoice(tx: Connection, person: Person, { reason, ...at }: WithReason) {
   const invoice = await lockForStep(tx, person, 'void', at)
   const orders = await lockOrdersOf(tx, person, invoice.id)
@@ -71,6 +72,7 @@ export async function voidInvoice(tx: Connection, person: Person, { reason, ...a
   })
   if (invoice.isBooked) {
     await unbookInvoice(tx, person, invoice)
+    await undoRevaluation(tx, person, invoice)
     await recordBilled(tx, person, orders, invoice.number)
     for (const order of await lockOrdersOf(tx, person, invoice.id))
       await reopen(tx, person, order, invoice.number)

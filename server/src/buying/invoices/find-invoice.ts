@@ -51,6 +51,7 @@ export async function getInvoice(db: Connection, person: Person, id: string): Pr
     lines: await linesOf(db, organizationId, id),
     exceptions,
     spent: await spentOf(db, organizationId, id),
+    revalued: row.state === 'void' ? [] : await revaluedOf(db, organizationId, id),
     timeline: await timelineOf(db, organizationId, id),
     steps: isSeen ? stepsFor(person, known) : [],
     barred: !facts.approves
@@ -199,6 +200,15 @@ async function spentOf(db: Connection, organizationId: string, id: string): Prom
     amount,
   }))
 }
+
+const revaluedOf = (db: Connection, organizationId: string, id: string) =>
+  db.rows<Invoice['revalued'][number]>(
+    `select i.id as item_id, i.name, i.unit, coalesce(q.name, '') as room, r.quantity, r.price_before, r.price, r.amount
+     from stock_revaluation r join item i on i.organization_id = r.organization_id and i.id = r.item_id
+     left join room q on q.organization_id = i.organization_id and q.id = i.room_id
+     where r.organization_id = $1 and r.invoice_id = $2 order by i.name, i.id`,
+    [organizationId, id],
+  )
 
 /** What the rows say has happened. */
 const timelineOf = (db: Connection, organizationId: string, id: string) =>

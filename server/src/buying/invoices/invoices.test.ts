@@ -94,6 +94,7 @@ async function money() {
   return async () =>
     (await at()).map((value, place) => Math.round((value - (before[place] ?? 0)) * 100) / 100)
 }
+const seenInvoice = async ({ id }: Body) => ok(await fin.get(`/api/invoices/${id}`))
 const stateOf = async (order: Body) => (await buying.seen(order)).state
 
 describe('the money of an order of 100 boxes at 10.00', () => {
@@ -583,6 +584,54 @@ describe('what was received and not billed', () => {
     const after = (await read()).months[0]
     expect(after.open).toBeCloseTo(latest.open - 1000, 2)
     expect((await fin.post(`/api/invoices/unbilled/${latest.month}/close`, {})).status).toBe(409)
+  })
+})
+
+describe('stock', () => {
+  const kept = async (item = ids.gauze) => {
+    const { unitPrice, currentQuantity, version } = (await ivan.get(`/api/inventory/${item}`)).body
+    return { unitPrice, currentQuantity, version }
+  }
+  const worth = ({ unitPrice, currentQuantity }: { unitPrice: number; currentQuantity: number }) =>
+    Math.round(unitPrice * currentQuantity * 100) / 100
+
+  it('is worth what its latest invoice says, and what it was where that is void', async () => {
+    const order = await buying.sent()
+    await receive(order, 100)
+    const first = await kept()
+    // On its day, so that none is later.
+    const invoicedOn = '2026-11-10'
+    const dearer = await captured([line(order, 60, 10.2)], { invoicedOn })
+    expect(await kept()).toEqual(first)
+    const { revalued } = await approved(dearer)
+    const second = await kept()
+    expect(second).toMatchObject({ unitPrice: 10.2, version: first.version + 1 })
+    expect(revalued).toMatchObject([
+      { itemId: ids.gauze, quantity: first.currentQuantity, priceBefore: first.unitPrice, price: 10.2 },
+    ])
+    expect(revalued[0].amount).toBeCloseTo(worth(second) - worth(first), 6)
+    // An earlier one that is approved later says nothing of today.
+    await approved(await captured([line(order, 30, 9.9)], { invoicedOn: '2026-11-09' }))
+    expect(await kept()).toEqual(second)
+    ok(await step(admin, 'void', await seenInvoice(dearer), { reason: 'Wrong price' }))
+    expect(await kept()).toMatchObject({ unitPrice: first.unitPrice })
+    expect((await seenInvoice(dearer)).revalued).toEqual([])
+    const { items } = (await ivan.get(`/api/inventory/${ids.gauze}/history?only=changes`)).body
+    // Its last change takes this one back.
+    expect(items[1].change.changes).toMatchObject({
+      unitPrice: { from: first.unitPrice, to: 10.2 },
+      invoice: { to: dearer.number },
+    })
+  })
+
+  it('keeps a price that somebody has set since', async () => {
+    const order = await buying.sent()
+    await receive(order, 100)
+    const invoice = await billed(order, 100, 10.1, { invoicedOn: '2026-11-11' })
+    const { version } = await kept()
+    ok(await admin.put(`/api/inventory/${ids.gauze}`, { version, unitPrice: 11 }))
+    ok(await step(admin, 'void', await seenInvoice(invoice), { reason: 'Wrong price' }))
+    expect((await kept()).unitPrice).toBe(11)
   })
 })
 

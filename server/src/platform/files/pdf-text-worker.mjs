@@ -3,6 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 // Newer than Node 20, and used by what reads the file.
 Promise.try ??= (make, ...given) => new Promise((resolve) => resolve(make(...given)))
+// It warns that this is no browser, and reads all the same.
+console.log = () => {}
 const { getDocumentProxy } = await import('unpdf')
 
 const { bytes, maxPages } = workerData

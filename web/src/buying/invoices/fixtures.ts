@@ -71,6 +71,7 @@ export const invoiceLike = (changes: Partial<Invoice> = {}): Invoice => ({
   expectedFreight: 0,
   expectedTax: 0,
   note: '',
+  revalued: [],
   remark: '',
   bookedOn: null,
   paidOn: null,

@@ -13,6 +13,7 @@ import { VendorOrderLink } from '../vendor-orders/vendor-order-link.tsx'
 import { InvoiceBudgets } from './invoice-budgets.tsx'
 import { InvoiceExceptions } from './invoice-exceptions.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoiceRevaluation } from './invoice-revaluation.tsx'
 import { InvoiceSteps } from './invoice-steps.tsx'
 import { ribbonOf } from './ribbon.ts'
 import { nextWords } from './words.ts'
@@ -32,6 +33,7 @@ export function InvoiceDetails({ invoice, onEdit }: { invoice: Invoice; onEdit: 
       <InvoiceExceptions invoice={invoice} />
       <InvoiceLines invoice={invoice} />
       <InvoiceBudgets invoice={invoice} />
+      <InvoiceRevaluation invoice={invoice} />
       <Facts isFramed>
         <Fact label={m.receipts_orders()}>
           {orders.length > 0 && (

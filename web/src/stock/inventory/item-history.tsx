@@ -269,6 +269,7 @@ const fields: Record<string, () => string> = {
   lot: m.lot_number,
   disposal: m.stock_certificate,
   writeOff: m.page_write_off,
+  invoice: m.invoices_kind_invoice,
   openedOn: m.opened_on,
   useBy: m.opened_use_by,
   purchaseDate: m.item_purchaseDate,
