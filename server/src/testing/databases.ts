@@ -52,15 +52,25 @@ export async function openTestDatabase(): Promise<Database> {
   return openPostgres(pool, urlOf(name), writeStates, () => onServer(`drop database ${name} with (force)`))
 }
 
+/** Empties the tables that hold something: deleting what a test wrote costs a quarter of cutting off every table and its indexes. */
+const EMPTY = `do $$
+  declare name text; is_filled boolean;
+  begin
+    for name in select format('%I', tablename) from pg_tables
+        where schemaname = 'public' and tablename not in ('document_edge', 'audit_epoch') loop
+      execute 'select exists (select from ' || name || ')' into is_filled;
+      if is_filled then execute 'delete from ' || name; end if;
+    end loop;
+    for name in select format('%I', sequencename) from pg_sequences where schemaname = 'public' and last_value is not null loop
+      execute 'alter sequence ' || name || ' restart';
+    end loop;
+  end $$`
+
 /** Leaves nothing in the database but the fixture. */
 export async function beginAnew(owner: pg.PoolClient) {
-  const { rows } = await owner.query<{ tables: string }>(
-    `select string_agg(format('%I', tablename), ', ') as tables from pg_tables
-     where schemaname = 'public' and tablename not in ('document_edge', 'audit_epoch')`,
-  )
   // Past the guards, which keep a ledger from being emptied.
   await owner.query('set local session_replication_role = replica')
-  await owner.query(`truncate ${rows[0]?.tables} restart identity`)
+  await owner.query(EMPTY)
   await owner.query('set local session_replication_role = origin')
   await insertFixture(owner)
 }

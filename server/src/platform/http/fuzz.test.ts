@@ -85,7 +85,13 @@ async function beginBuying(admin: Visitor) {
   const invoice = await ana.post('/api/invoices', {
     ...{ vendorId, officeId: ids.north, number: 'A-1', invoicedOn: '2026-11-01', total: 600 },
     lines: [
-      { vendorOrderLineId: line.id, pack: line.pack, packQuantity: line.packQuantity, packs: 60, packPrice: 10 },
+      {
+        vendorOrderLineId: line.id,
+        pack: line.pack,
+        packQuantity: line.packQuantity,
+        packs: 60,
+        packPrice: 10,
+      },
     ],
   })
   const returned = await admin.post('/api/vendor-returns', {
@@ -151,17 +157,19 @@ const tables: Record<string, string> = {
   vendorOrderLineId: 'vendor_order_line',
 }
 
+const SOME_ROWS = [...new Set(Object.values(tables))]
+  .map(
+    (table) =>
+      `(select '${table}' as name, t.id, (to_jsonb(t) ->> 'version')::int as version from ${table} t where organization_id = $1 order by id limit 1)`,
+  )
+  .join(' union all ')
+
 /** A row of each table there is one in: its identifier, and its version where it has one. */
 async function rowsByTable() {
-  const known = new Map<string, { id: string; version?: number }>()
-  for (const table of new Set(Object.values(tables))) {
-    const [row] = await test.rows<{ row: { id: string; version?: number } }>(
-      `select to_jsonb(t) as row from ${table} t where organization_id = $1 order by id limit 1`,
-      [ids.organization],
-    )
-    if (row) known.set(table, row.row)
-  }
-  return known
+  const rows = await test.rows<{ name: string; id: string; version: number | null }>(SOME_ROWS, [
+    ids.organization,
+  ])
+  return new Map(rows.map(({ name, id, version }) => [name, { id, version: version ?? undefined }]))
 }
 
 const plain = (json: Json): string => {
