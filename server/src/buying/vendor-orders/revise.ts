@@ -150,10 +150,9 @@ async function whatStands(
     new Map<string, number>(),
   )
   const orders = await ordersAtVendor(tx, person, order, more)
-  const holds = await Promise.all(
-    orders.map((submission) => wouldStand(tx, organizationId, orderApproval, submission)),
-  )
-  const standing = orders.filter((_, place) => holds[place])
+  const standing: typeof orders = []
+  for (const submission of orders)
+    if (await wouldStand(tx, organizationId, orderApproval, submission)) standing.push(submission)
   if (totalWith(order, revised) <= order.total) return standing
   const [own] = await tx.rows<{ requestedBy: string }>(
     `select requested_by from approval_request where organization_id = $1 and kind = 'vendor_order' and document_id = $2 and state = 'approved'

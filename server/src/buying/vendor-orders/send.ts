@@ -45,9 +45,9 @@ export async function sendVendorOrder(tx: Connection, person: Person, { way, to,
   await refuseBeyondCaps(tx, organizationId, draft.id)
   await refuseUnapproved(tx, organizationId, draft)
   const revised = await ordersAtVendor(tx, person, draft)
-  const stands = await Promise.all(
-    revised.map((submission) => wouldStand(tx, organizationId, orderApproval, submission)),
-  )
+  const stands: boolean[] = []
+  for (const submission of revised)
+    stands.push(await wouldStand(tx, organizationId, orderApproval, submission))
   const asks = stands.includes(false)
   const number =
     draft.number ??
