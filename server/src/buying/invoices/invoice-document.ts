@@ -72,8 +72,8 @@ export const invoiceDocument: Document<LockedInvoice, Step, InvoiceFacts> = {
       noted: 'changed',
       asks: [forWriters],
     },
-    // What was received since, or is claimed no more.
-    match: { from: ['exception'], to: ['exception', 'matched'], noted: 'matched' },
+    // What was received since, is claimed no more, or went back.
+    match: { from: ['exception', 'matched'], to: ['exception', 'matched'], noted: 'matched' },
     accept: { from: ['exception'], to: ['exception', 'matched'], noted: 'accepted' },
     approve: {
       from: ['matched'],

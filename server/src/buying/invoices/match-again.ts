@@ -12,7 +12,7 @@ type KeptLine = Omit<MatchedLine, 'match'>
 type KeptException = FoundException & { id: string; isAccepted: boolean }
 
 /**
- * Matches an invoice that waits with what has been received, or is claimed no more. What somebody accepted stands as long as it has not
+ * Matches an invoice that nobody has approved with what has been received, is claimed no more, or went back. What somebody accepted stands as long as it has not
  * become more. Answers with whether something is open.
  */
 export async function matchAgain(
@@ -64,7 +64,7 @@ export async function matchAgain(
   const asBefore = before.filter(({ isAccepted }) => !isAccepted)
   const isNews =
     step === 'resume' ||
-    state === 'matched' ||
+    state !== invoice.state ||
     open.length !== asBefore.length ||
     open.some((each) => !asBefore.some((old) => isSame(each, old)))
   if (isNews)

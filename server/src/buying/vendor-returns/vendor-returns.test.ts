@@ -55,11 +55,11 @@ const receive = async ({ lines: [first] }: Body, quantity: number, more: object 
     }),
   )
 }
-/** Bills packs of the first line of a vendor order, or credits them, and approves that. */
-async function billed(order: Body, packs: number, amount: number, kind = 'invoice') {
+/** Bills packs of the first line of a vendor order, or credits them. */
+async function captured(order: Body, packs: number, amount: number, kind = 'invoice') {
   numbers += 1
   const [{ id, pack, packQuantity }] = order.lines
-  const invoice = ok(
+  return ok(
     await ana.post('/api/invoices', {
       ...{ kind, vendorId, officeId: ids.north, number: `${'ABCDEFGH'[numbers % 8]}${numbers * 17}` },
       invoicedOn: new Date(Date.parse('2019-01-01') + numbers * 40 * 86_400_000).toISOString().slice(0, 10),
@@ -69,7 +69,10 @@ async function billed(order: Body, packs: number, amount: number, kind = 'invoic
       ],
     }),
   )
-  return ok(await fin.post(`/api/invoices/${invoice.id}/approve`, { version: invoice.version }))
+}
+async function billed(order: Body, packs: number, amount: number, kind = 'invoice') {
+  const { id, version } = await captured(order, packs, amount, kind)
+  return ok(await fin.post(`/api/invoices/${id}/approve`, { version }))
 }
 const lineOf = ({ lines: [first] }: Body, quantity: number) => ({
   receiptLineId: first.id,
@@ -175,6 +178,22 @@ describe('goods that go back', () => {
       'closed',
       [0, 900, -900],
     ])
+  })
+
+  it('while their invoice waits for approval are billed too much by it', async () => {
+    const { order, receipt } = await received()
+    const invoice = await captured(order, 100, 1000)
+    expect(invoice.state).toBe('matched')
+    await shipped(receipt, 10)
+    await dispatchEvents(test.app)
+    const again = ok(await fin.get(`/api/invoices/${invoice.id}`))
+    expect([again.state, again.exceptions]).toMatchObject([
+      'exception',
+      [{ cause: 'quantity', quantity: 10 }],
+    ])
+    expect((await fin.post(`/api/invoices/${invoice.id}/approve`, { version: again.version })).status).toBe(
+      409,
+    )
   })
 
   it('after all that is kept was billed close the vendor order as they leave', async () => {
