@@ -25,6 +25,7 @@ export function VendorOrdersPage() {
   const { data: counts } = useQuery(vendorOrderQueries.counts())
   const seesReceipts = useCan('receipts.read')
   const seesInvoices = useCan('invoices.read')
+  const seesReturns = useCan('vendor-returns.read')
   const show = (change: Partial<VendorOrdersSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
   const open = (tab: VendorOrderTab) =>
@@ -44,6 +45,11 @@ export function VendorOrdersPage() {
         {seesInvoices && (
           <LinkButton variant="default" to="/dashboard/vendor-orders/invoices">
             {m.page_invoices()}
+          </LinkButton>
+        )}
+        {seesReturns && (
+          <LinkButton variant="default" to="/dashboard/vendor-orders/returns">
+            {m.page_returns()}
           </LinkButton>
         )}
         <LinkButton variant="default" to="/dashboard/vendor-orders/calendar">
