@@ -1,11 +1,13 @@
 import type { Role } from '@wellstock/contract/platform/access'
 import { expect, signIn, test } from './journey.ts'
 
-test('a nurse orders, is stopped by the budget, orders less, and once it is approved the budget has the commitment, the vendor the order, and the store what was ordered', async ({
+test('a nurse orders, is stopped by the budget, orders less, and once it is approved the budget has the commitment, the vendor the order, the store what was ordered, and the invoice what is right', async ({
   signedInAs,
   browser,
   baseURL,
 }) => {
+  // Eight people have a part in it.
+  test.slow()
   const page = await signedInAs('user')
   await page.goto('/dashboard/orders/new')
   await page.getByRole('searchbox', { name: 'Search the products' }).fill('gauze sponge')
@@ -70,4 +72,27 @@ test('a nurse orders, is stopped by the budget, orders less, and once it is appr
   await keeper.context().close()
   await page.reload()
   await expect(page.getByText(/^All .* received from/)).toBeVisible()
+
+  const clerk = await as('order_manager')
+  await clerk.goto(`/dashboard/vendor-orders/invoices/new?vendorOrderId=${sent.split('/').at(-1)}`)
+  await clerk.getByLabel('Invoice number').fill('J 7731')
+  await clerk.getByLabel('Invoice date').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
+  const price = clerk.getByRole('textbox', { name: /^Price of/ })
+  const agreed = await price.inputValue()
+  const right = await clerk.getByRole('textbox', { name: 'Total' }).inputValue()
+  await price.fill(String(Number(agreed) * 10))
+  await clerk.getByRole('button', { name: 'Capture', exact: true }).click()
+  await expect(clerk.getByText(/^Billed .* above, .* allowed/)).toBeVisible()
+  await clerk.getByRole('button', { name: 'Edit', exact: true }).click()
+  await price.fill(agreed)
+  await clerk.getByRole('textbox', { name: 'Total' }).fill(right)
+  await clerk.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(clerk.getByText('Finance can approve it now.')).toBeVisible()
+  const invoice = new URL(clerk.url()).pathname
+  await clerk.context().close()
+  const payer = await as('finance_manager')
+  await payer.goto(invoice)
+  await payer.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(payer.getByText('Spent from the budget')).toBeVisible()
+  await payer.context().close()
 })
