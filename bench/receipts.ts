@@ -1,6 +1,8 @@
-// Receipts: one of twenty lines posted, beside a bare program that writes the same rows; the lists of vendor orders as they grow.
+// Receipts: one of twenty lines posted, beside a bare program that writes the same rows, and what came of them billed; the lists of vendor
+// orders as they grow.
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { captureInvoice } from '../server/src/buying/invoices/save-invoice.ts'
 import { listExpected } from '../server/src/buying/receipts/expected.ts'
 import { postReceipt } from '../server/src/buying/receipts/post-receipt.ts'
 import {
@@ -34,6 +36,8 @@ const LINES = 20
 /** So many receipts a round, and rounds, the first of which is not counted. */
 const RECEIPTS = 100
 const ROUNDS = 4
+/** So many lines of an invoice: two bill a receipt. */
+const BILLED = 10
 
 /** Vendor orders that were sent, from number to number, with so many lines each. Of ten in the past one is still to come. */
 async function insertVendorOrders(
@@ -220,8 +224,8 @@ async function theirs(round: number) {
     )
     await write(
       'receipt',
-      `insert into bare.receipt (organization_id, id, number, office_id, received_by, received_at, line_count, value)
-       values ($1, $2, $3, $4, $5, now(), $6, 800)`,
+      `insert into bare.receipt (organization_id, id, number, office_id, received_by, received_at, booked_on, line_count, value)
+       values ($1, $2, $3, $4, $5, now(), current_date, $6, 800)`,
       ...[receipt, `GR-${order}`, idOf('office', 1), person.id, LINES],
     )
     await write(
@@ -323,4 +327,48 @@ for (let round = 0; round < ROUNDS; round++) {
       `a receipt of ${LINES} lines: ${mine.toFixed(2)} ms of CPU, bare ${bare.toFixed(2)}: ${(mine / bare).toFixed(2)} ×`,
     )
 }
+
+// Of one vendor each a month from the other: equal totals are no duplicates.
+const dayOf = (n: number) =>
+  new Date(Date.UTC(YEAR - 6, 0, 1 + 31 * (Math.floor(n / (2 * VENDORS)) * 2 + (n % 2))))
+    .toISOString()
+    .slice(0, 10)
+const clerk = personWith(2, 'order_manager')
+const invoices = (ROUNDS * RECEIPTS * LINES) / BILLED
+const began = performance.now()
+const cost = await measured(invoices, (n) => {
+  const order = first + Math.floor((n * BILLED) / LINES)
+  const from = (n * BILLED) % LINES
+  const lines = Array.from({ length: BILLED }, (_, k) => ({
+    ...{
+      vendorOrderLineId: idOf('line', order * 100 + from + k),
+      budgetLineId: null,
+      description: '',
+      pack: 'Box',
+    },
+    ...{ packQuantity: 10, packs: 4, packPrice: 10 },
+  }))
+  const invoice = {
+    ...{
+      kind: 'invoice' as const,
+      terms: 'account' as const,
+      officeId: idOf('office', 1),
+      freight: 0,
+      tax: 0,
+      discount: 0,
+      note: '',
+    },
+    ...{
+      vendorId: idOf('vendor', 1 + (order % VENDORS)),
+      number: `B-${n}-X`,
+      invoicedOn: dayOf(n),
+      total: 400,
+      lines,
+    },
+  }
+  return database.write(ORGANIZATION, (tx) => captureInvoice(tx, clerk, invoice))
+})
+say(
+  `an invoice of ${BILLED} lines captured and matched: ${cost.toFixed(2)} ms of CPU; ${invoices} of them in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+)
 await database.end()

@@ -1,6 +1,6 @@
 import type { VendorOrder, VendorOrderLine } from '@wellstock/contract/buying/vendor-orders'
 import type { ReactNode } from 'react'
-import { formatDate, formatPrice } from '../../lib/format.ts'
+import { formatDate, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { amount as quantityOf } from '../../ui/amount.tsx'
 import { Block, Nothing } from '../../ui/block.tsx'
@@ -38,6 +38,8 @@ type LineProps = { line: VendorOrderLine; officeId: string; isSent: boolean }
 function Line({ line, officeId, isSent }: LineProps) {
   const { sku, vendorSku, unit, packs, packQuantity, quantity, packPrice, priceSource, amount } = line
   const { expectedOn, promisedOn, closed, closeReason } = line
+  const comesOn = promisedOn ?? expectedOn
+  const days = comesOn ? daysAfter(neededBy(line), comesOn) : 0
   const figures: [string, ReactNode][] = [
     [
       m.orders_quantity(),
@@ -55,9 +57,17 @@ function Line({ line, officeId, isSent }: LineProps) {
     ],
     [m.orders_amount(), formatPrice(amount)],
     [m.orders_needed_by(), formatDate(neededBy(line))],
-    promisedOn
-      ? [m.vendor_orders_promised(), formatDate(promisedOn)]
-      : [m.vendor_orders_expected(), expectedOn ? formatDate(expectedOn) : '–'],
+    [
+      promisedOn ? m.vendor_orders_promised() : m.vendor_orders_expected(),
+      <>
+        {comesOn ? formatDate(comesOn) : '–'}
+        {days > 0 && (
+          <small className={`${ui.block} ${ui.danger}`}>
+            {m.vendor_orders_after_needed({ count: days, shown: formatNumber(days) })}
+          </small>
+        )}
+      </>,
+    ],
   ]
   return (
     <li data-closed={closed === quantity || undefined}>
@@ -79,3 +89,5 @@ function Line({ line, officeId, isSent }: LineProps) {
     </li>
   )
 }
+
+const daysAfter = (day: string, later: string) => (Date.parse(later) - Date.parse(day)) / 86_400_000
