@@ -38,6 +38,8 @@ const RECEIPTS = 100
 const ROUNDS = 4
 /** So many lines of an invoice: two bill a receipt. */
 const BILLED = 10
+/** So many invoices before those that count: the database knows the size of its tables. */
+const WARM = 100
 
 /** Vendor orders that were sent, from number to number, with so many lines each. Of ten in the past one is still to come. */
 async function insertVendorOrders(
@@ -335,8 +337,7 @@ const dayOf = (n: number) =>
     .slice(0, 10)
 const clerk = personWith(2, 'order_manager')
 const invoices = (ROUNDS * RECEIPTS * LINES) / BILLED
-const began = performance.now()
-const cost = await measured(invoices, (n) => {
+function capture(n: number) {
   const order = first + Math.floor((n * BILLED) / LINES)
   const from = (n * BILLED) % LINES
   const lines = Array.from({ length: BILLED }, (_, k) => ({
@@ -367,8 +368,12 @@ const cost = await measured(invoices, (n) => {
     },
   }
   return database.write(ORGANIZATION, (tx) => captureInvoice(tx, clerk, invoice))
-})
+}
+for (let n = 0; n < WARM; n++) await capture(n)
+await tidy()
+const began = performance.now()
+const cost = await measured(invoices - WARM, (n) => capture(WARM + n))
 say(
-  `an invoice of ${BILLED} lines captured and matched: ${cost.toFixed(2)} ms of CPU; ${invoices} of them in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+  `an invoice of ${BILLED} lines captured and matched: ${cost.toFixed(2)} ms of CPU; ${invoices - WARM} of them in ${((performance.now() - began) / 1000).toFixed(1)} s`,
 )
 await database.end()

@@ -101,9 +101,10 @@ export const expectedExtras = (
      left join lateral (
        -- What an invoice for several orders bills beside its lines counts for each of them.
        select sum(i.freight) as freight, sum(i.tax) as tax from invoice i
-       where i.organization_id = o.organization_id and i.state <> 'void' and i.kind = 'invoice' and i.id is distinct from $3 and exists (
-         select from invoice_line n join vendor_order_line l on l.organization_id = n.organization_id and l.id = n.vendor_order_line_id
-         where n.organization_id = i.organization_id and n.invoice_id = i.id and l.vendor_order_id = o.id)) b on true
+       where i.organization_id = o.organization_id and i.state <> 'void' and i.kind = 'invoice' and i.id is distinct from $3 and i.id = any(array(
+         select n.invoice_id from vendor_order_line l
+         join invoice_line n on n.organization_id = l.organization_id and n.vendor_order_line_id = l.id
+         where l.organization_id = o.organization_id and l.vendor_order_id = o.id))) b on true
      where o.organization_id = $1 and o.id = any($2) order by o.number`,
     [organizationId, vendorOrderIds, exceptInvoiceId],
     'expected-extras',
