@@ -141,15 +141,14 @@ async function readKnown(
      where d.organization_id = $1 and d.id = any($2) for share of d`,
     [organizationId, productIds, officeId],
   )
-  const replaced = ordered.flatMap(({ productId, takesSubstitute }) => (takesSubstitute ? [productId] : []))
-  const pairs = await standIns(tx, organizationId, replaced)
+  const instead = await standIns(tx, organizationId, ordered)
   return {
     today: products[0]?.today ?? '',
     temperature,
     ordered,
     products: new Map(products.map((product) => [product.productId, product])),
-    standsIn: (productId, forProduct) =>
-      pairs.some((pair) => pair.productId === productId && pair.forProduct === forProduct),
+    standsIn: (productId, line) =>
+      instead.some((each) => each.productId === productId && each.lineId === line),
   }
 }
 

@@ -49,6 +49,8 @@ export type Paper = {
     /** Some of it is here. */
     hasCome: boolean
     promisedOn: string | null
+    /** What the vendor sends instead, as it said. */
+    substitute: string | null
   }[]
 }
 
@@ -82,7 +84,11 @@ export async function readPaper(db: Connection, organizationId: string, id: stri
   const lines = await db.rows<Paper['lines'][number]>(
     `select l.id, d.sku, l.vendor_sku, d.name, l.pack, l.pack_quantity, d.unit, l.packs, l.pack_price, l.amount,
        ceil(greatest(0, l.quantity - l.closed - l.received)::numeric / l.pack_quantity)::integer as open_packs,
-       l.received > 0 as has_come, l.promised_on
+       l.received > 0 as has_come, l.promised_on,
+       case when l.substitute_product_id is not null then (select concat_ws(' ', nullif(a.substitute_sku, ''), a.substitute_name)
+         from vendor_order_answer_line a
+         join vendor_order_answer w on w.organization_id = a.organization_id and w.id = a.answer_id
+         where a.organization_id = l.organization_id and a.line_id = l.id and a.is_taken order by w.answered_at desc limit 1) end as substitute
      from vendor_order_line l
      join product d on d.organization_id = l.organization_id and d.id = l.product_id
      where l.organization_id = $1 and l.vendor_order_id = $2 order by l.position, l.id`,

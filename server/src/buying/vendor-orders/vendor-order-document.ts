@@ -98,6 +98,7 @@ export const vendorOrderDocument: Document<LockedVendorOrder, Step, Facts> = {
     ask_revision: { from: receivableStates, to: [], noted: 'revision_asked' },
     withdraw_revision: { from: receivableStates, to: [], noted: 'revision_withdrawn', asks: [isRevising] },
     reject_revision: { from: receivableStates, to: [], noted: 'revision_rejected' },
+    settle_substitute: { from: openVendorOrderStates, to: [], noted: 'substitute_settled' },
     close_lines: {
       from: openVendorOrderStates,
       to: ['received'],

@@ -64,6 +64,7 @@ function Line({ line, officeId, isSent }: LineProps) {
       <div className={`${ui.words} ${ui.gap2} ${ui.notes}`}>
         <ProductLink line={line} officeId={officeId} />
         <small className={ui.code}>{[vendorSku, sku].filter(Boolean).join(' · ')}</small>
+        {line.substitute && <small>{m.vendor_orders_substitute({ name: line.substitute.name })}</small>}
         {closed > 0 && closeReason && <small className={ui.breaks}>{closeReason}</small>}
       </div>
       <dl className={`${ui.figures} ${classes.figures}`}>
