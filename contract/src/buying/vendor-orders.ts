@@ -102,7 +102,9 @@ export const VendorOrderLine = z.object({
   /** Everybody it is for takes something instead; and what the vendor sends instead. */
   takesSubstitute: z.boolean(),
   substitute: z.object({ productId: z.string(), sku: z.string(), name: z.string() }).nullable(),
-  /** What it is for. */
+  /** The return for which the vendor sends it again, at no price; null: it was ordered. */
+  replaces: z.object({ id: z.string(), number: z.string() }).nullable(),
+  /** What it is for; a replacement is for nobody. */
   parts: z.array(
     z.object({
       order: z.object({ id: z.string(), number: z.string() }),

@@ -66,7 +66,10 @@ export async function billableLines(
 
 export type Billed = { vendorId: string; officeId: string; vendorOrderId?: string | undefined }
 
-/** What was sent to a vendor for an office and is not billed whole: what has come first, the oldest order first. At most 500 lines. */
+/**
+ * What was sent to a vendor for an office and is not billed whole, replacements aside: what has come first, the oldest order first. At most
+ * 500 lines.
+ */
 export async function openLines(
   db: Connection,
   organizationId: string,
@@ -75,7 +78,7 @@ export async function openLines(
 ): Promise<BillableLine[]> {
   const rows = await db.rows<Row>(
     `select ${LINE} from vendor_order_line l ${LINE_JOINS}
-     where l.organization_id = $1 and o.office_id = $4 and o.sent_at is not null and o.state not in ('closed', 'cancelled')
+     where l.organization_id = $1 and l.return_id is null and o.office_id = $4 and o.sent_at is not null and o.state not in ('closed', 'cancelled')
        and o.vendor_id in (select v.id from vendor v where v.organization_id = $1 and $3 in (v.id, v.merged_into))
        and ($5::uuid is null or o.id = $5) and greatest(l.received, l.quantity - l.closed) > coalesce(b.quantity, 0)
      order by l.received > coalesce(b.quantity, 0) desc, o.sent_at, o.id, l.position limit 500`,

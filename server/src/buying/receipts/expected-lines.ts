@@ -28,6 +28,8 @@ export type OrderedLine = Taken & {
   pack: string
   packQuantity: number
   packPrice: number
+  /** What a base unit cost that it comes again for; null: it was ordered. */
+  replacedCost: number | null
   ordered: number
   received: number
   cancelled: number
@@ -40,7 +42,7 @@ export type OrderedLine = Taken & {
 /** The lines of vendor orders with what has come of them, in their order. */
 export const orderedLines = (db: Connection, organizationId: string, vendorOrderIds: readonly string[]) =>
   db.rows<OrderedLine>(
-    `select l.id, l.vendor_order_id, ${GOODS}, l.vendor_sku, l.pack, l.pack_quantity, l.pack_price,
+    `select l.id, l.vendor_order_id, ${GOODS}, l.vendor_sku, l.pack, l.pack_quantity, l.pack_price, l.replaced_cost,
        l.quantity as ordered, l.received, l.closed as cancelled, u.over_receipt_percent::float8 as over_percent,
        coalesce(l.promised_on, l.expected_on) as due_on,
        ${TAKES_SUBSTITUTE} as takes_substitute

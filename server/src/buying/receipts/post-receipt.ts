@@ -214,9 +214,13 @@ async function placeLines(
   })
 }
 
-/** What a base unit costs, as agreed. */
-export const costOf = ({ packPrice, packQuantity }: Pick<OrderedLine, 'packPrice' | 'packQuantity'>) =>
-  Math.round((packPrice / packQuantity) * 10_000) / 10_000
+/** What a base unit costs, as agreed; what comes again, as much as what went back. */
+export const costOf = ({
+  packPrice,
+  packQuantity,
+  replacedCost,
+}: Pick<OrderedLine, 'packPrice' | 'packQuantity' | 'replacedCost'>) =>
+  replacedCost ?? Math.round((packPrice / packQuantity) * 10_000) / 10_000
 
 async function vendorOf(tx: Connection, organizationId: string, vendorId: string | null) {
   if (vendorId === null) return null

@@ -179,19 +179,21 @@ async function linesOf(
     `select l.id, l.product_id, d.sku, d.name, d.unit, l.vendor_sku, l.pack, l.pack_quantity, l.packs, l.quantity, l.pack_price,
        l.price_source, l.amount, l.expected_on, l.promised_on, l.received, l.billed, l.sent_back, l.closed, l.close_reason,
        ${TAKES_SUBSTITUTE} as takes_substitute, case when i.id is not null then jsonb_build_object('productId', i.id, 'sku', i.sku, 'name', i.name) end as substitute,
-       jsonb_agg(jsonb_build_object('orderId', s.id, 'orderNumber', s.number, 'officeId', f.id, 'officeName', f.name, 'officeCode', f.code,
+       case when t.id is not null then jsonb_build_object('id', t.id, 'number', t.number) end as replaces,
+       coalesce(jsonb_agg(jsonb_build_object('orderId', s.id, 'orderNumber', s.number, 'officeId', f.id, 'officeName', f.name, 'officeCode', f.code,
          'requestedBy', r.name, 'neededBy', coalesce(n.needed_by, s.needed_by), 'quantity', p.quantity)
-         order by p.quantity = 0, coalesce(n.needed_by, s.needed_by), s.number) as parts
+         order by p.quantity = 0, coalesce(n.needed_by, s.needed_by), s.number) filter (where p.id is not null), '[]') as parts
      from vendor_order_line l
      join product d on d.organization_id = l.organization_id and d.id = l.product_id
      left join product i on i.organization_id = l.organization_id and i.id = l.substitute_product_id
-     join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
-     join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
-     join supply_order s on s.organization_id = n.organization_id and s.id = n.order_id
-     join office f on f.organization_id = s.organization_id and f.id = s.office_id
-     join person r on r.organization_id = s.organization_id and r.id = s.requested_by
+     left join vendor_return t on t.organization_id = l.organization_id and t.id = l.return_id
+     left join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
+     left join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
+     left join supply_order s on s.organization_id = n.organization_id and s.id = n.order_id
+     left join office f on f.organization_id = s.organization_id and f.id = s.office_id
+     left join person r on r.organization_id = s.organization_id and r.id = s.requested_by
      where l.organization_id = $1 and l.vendor_order_id = $2
-     group by l.organization_id, l.id, d.sku, d.name, d.unit, i.id, i.sku, i.name order by l.position, l.id`,
+     group by l.organization_id, l.id, d.sku, d.name, d.unit, i.id, i.sku, i.name, t.id, t.number order by l.position, l.id`,
     [organizationId, id],
   )
   const drafts = isDraft ? await linesOfDraft(db, organizationId, id) : []

@@ -41,6 +41,7 @@ export const lineLike = (changes: Partial<VendorOrderLine> = {}): VendorOrderLin
   closeReason: '',
   takesSubstitute: false,
   substitute: null,
+  replaces: null,
   parts: [{ order: source, office: main, requestedBy: 'Bo Reyes', neededBy: '2026-12-01', quantity: 40 }],
   ...changes,
 })
