@@ -39,6 +39,7 @@ const paper: Paper = {
         openPacks: 10,
         hasCome: false,
         promisedOn: null,
+        replaces: null,
         substitute: null,
       },
     },
