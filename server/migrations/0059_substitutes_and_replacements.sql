@@ -55,9 +55,12 @@ ALTER TABLE vendor_order_line
   ADD COLUMN return_id uuid,
   -- Of a base unit, as what went back cost: it is received at that.
   ADD COLUMN replaced_cost numeric(14, 4),
+  -- Base units that went back and come again as another line: they are billed as if they had stayed. Kept by a trigger.
+  ADD COLUMN replaced integer NOT NULL DEFAULT 0,
   ADD FOREIGN KEY (organization_id, return_id) REFERENCES vendor_return,
   ADD CONSTRAINT vendor_order_line_replaces CHECK (return_id IS NULL AND replaced_cost IS NULL
     OR return_id IS NOT NULL AND replaced_cost >= 0 AND pack_price = 0 AND billed = 0),
+  ADD CONSTRAINT vendor_order_line_replaced CHECK (replaced BETWEEN 0 AND sent_back),
   DROP CONSTRAINT vendor_order_line_once,
   ADD CONSTRAINT vendor_order_line_once UNIQUE NULLS NOT DISTINCT (organization_id, vendor_order_id, product_id, pack_quantity, return_id);
 CREATE INDEX vendor_order_line_of_return ON vendor_order_line (organization_id, return_id) WHERE return_id IS NOT NULL;
@@ -83,6 +86,17 @@ BEGIN
 END $$;
 CREATE TRIGGER vendor_order_line_replaces BEFORE INSERT ON vendor_order_line FOR EACH ROW
   WHEN (NEW.return_id IS NOT NULL) EXECUTE FUNCTION guard_replacement_line();
+CREATE FUNCTION replace_lines() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE vendor_order_line l SET replaced = l.replaced + s.quantity
+  FROM (SELECT k.vendor_order_line_id, sum(n.quantity) AS quantity FROM vendor_return_line n
+    JOIN receipt_line k ON k.organization_id = n.organization_id AND k.id = n.receipt_line_id AND k.product_id = NEW.product_id
+    WHERE n.organization_id = NEW.organization_id AND n.return_id = NEW.return_id GROUP BY 1) s
+  WHERE l.organization_id = NEW.organization_id AND l.id = s.vendor_order_line_id AND l.vendor_order_id = NEW.vendor_order_id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER vendor_order_line_replaced AFTER INSERT ON vendor_order_line FOR EACH ROW
+  WHEN (NEW.return_id IS NOT NULL) EXECUTE FUNCTION replace_lines();
 -- All other lines as before.
 DROP TRIGGER vendor_order_line_guarded ON vendor_order_line;
 CREATE TRIGGER vendor_order_line_guarded BEFORE DELETE

@@ -12,7 +12,7 @@ type Row = Omit<BillableLine, 'order' | 'billedBefore'> & {
 
 /** A line `l` with all its match is made of; $2: an invoice whose own lines do not count as billed before. */
 const LINE = `l.id as vendor_order_line_id, o.id as order_id, o.number as "orderNumber", o.state as "orderState", d.id as product_id, d.sku, d.name, d.unit,
-  l.vendor_sku, l.pack, l.pack_quantity, l.pack_price, l.quantity, l.received, l.sent_back as returned,
+  l.vendor_sku, l.pack, l.pack_quantity, l.pack_price, l.quantity, l.received, l.sent_back - l.replaced as returned,
   array(select distinct p.pack_quantity from (
       select c.pack_quantity from product_code c where c.organization_id = d.organization_id and c.product_id = d.id
       union all select q.pack_quantity from vendor_product s

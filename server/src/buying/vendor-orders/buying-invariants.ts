@@ -25,6 +25,15 @@ export const buyingInvariants: Record<string, string> = {
       from vendor_order_part group by 1, 2) p on p.organization_id = l.organization_id and p.line_id = l.id
     where l.received <> coalesce(k.units, 0) or l.return_id is null and (l.received <> coalesce(p.units, 0)
       or coalesce(p.over, 0) <> greatest(0, l.received + l.closed - l.quantity))`,
+  'what went back and comes again is counted on the line it was of': `
+    select l.id from vendor_order_line l
+    left join (select k.organization_id, k.vendor_order_line_id, sum(n.quantity) as units from vendor_order_line r
+      join vendor_return_line n on n.organization_id = r.organization_id and n.return_id = r.return_id
+      join receipt_line k on k.organization_id = n.organization_id and k.id = n.receipt_line_id and k.product_id = r.product_id
+      join vendor_order_line o on o.organization_id = k.organization_id and o.id = k.vendor_order_line_id
+        and o.vendor_order_id = r.vendor_order_id group by 1, 2) b
+      on b.organization_id = l.organization_id and b.vendor_order_line_id = l.id
+    where l.replaced <> coalesce(b.units, 0)`,
   'what comes again is what went back, at what that cost, and the return waits for nothing': `
     select l.id from vendor_order_line l
     join vendor_return t on t.organization_id = l.organization_id and t.id = l.return_id

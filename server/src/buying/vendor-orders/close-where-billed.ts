@@ -10,7 +10,8 @@ export async function closeWhereBilled(tx: Connection, person: Person, id: strin
   if (order.state !== 'received' || order.isRevising) return
   const open = await tx.rows(
     `select 1 from vendor_order_line
-     where organization_id = $1 and vendor_order_id = $2 and return_id is null and billed < received - sent_back limit 1`,
+     where organization_id = $1 and vendor_order_id = $2 and return_id is null
+       and billed < received - sent_back + replaced limit 1`,
     [person.organizationId, id],
   )
   if (open.length === 0) await closeVendorOrder(tx, person, 'bill_all', order, '')

@@ -20,9 +20,9 @@ const SHARE = `(select coalesce(sum(least(l.received, l.quantity - l.closed) * l
   / nullif(sum((l.quantity - l.closed) * l.pack_price / l.pack_quantity), 0), 0)::float8 from vendor_order_line l
   where l.organization_id = o.organization_id and l.vendor_order_id = o.id)`
 
-/** Of a vendor order `o`: what was billed of what has come and was not sent back. */
-const BILLED_SHARE = `(select coalesce(sum(least(l.billed, l.received - l.sent_back) * l.pack_price / l.pack_quantity)
-  / nullif(sum((l.received - l.sent_back) * l.pack_price / l.pack_quantity), 0), 0)::float8 from vendor_order_line l
+/** Of a vendor order `o`: what was billed of what has come and was not sent back, or comes again. */
+const BILLED_SHARE = `(select coalesce(sum(least(l.billed, l.received - l.sent_back + l.replaced) * l.pack_price / l.pack_quantity)
+  / nullif(sum((l.received - l.sent_back + l.replaced) * l.pack_price / l.pack_quantity), 0), 0)::float8 from vendor_order_line l
   where l.organization_id = o.organization_id and l.vendor_order_id = o.id)`
 
 /** The columns of a vendor order `o` as lists show it, joined by `ROW_JOINS`. */

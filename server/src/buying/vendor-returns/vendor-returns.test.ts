@@ -284,6 +284,21 @@ describe('a replacement', () => {
     expect(lines.filter(({ order: of }: Body) => of.id === order.id)).toEqual([])
   })
 
+  it('lets the vendor bill what it was of, also where it had not billed all of it', async () => {
+    const { order, receipt } = await received()
+    await billed(order, 40, 400)
+    // Nothing of it was billed beyond what is kept; the vendor said what it gives back.
+    const sent = await shipped(receipt, 10, { creditExpected: 100 })
+    while (await fileVendorOrders(test.app));
+    ok(await step(vera, 'replace', sent))
+    const [, line] = (await buying.seen(order)).lines
+    await receive({ lines: [line] }, 10)
+    expect(await stateOf(order)).toBe('received')
+    const before = await unbilled()
+    expect((await billed(order, 60, 600)).state).toBe('approved')
+    expect([await stateOf(order), await unbilled()]).toEqual(['closed', before - 600])
+  })
+
   it('of which some does not come is closed for that, and is taken back as any receipt', async () => {
     const { order, revised } = await replaced()
     const [, line] = revised.lines
