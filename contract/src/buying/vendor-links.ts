@@ -38,6 +38,8 @@ const SentOrder = z.object({
       hasCome: z.boolean(),
       packPrice: z.number(),
       promisedOn: z.string().nullable(),
+      /** What the vendor offered instead and the buyer took. */
+      substitute: z.string().nullable(),
     }),
   ),
   /** What the vendor said last that is not as ordered, and that nobody has seen to yet. */
@@ -90,6 +92,16 @@ export const vendorLinks = {
               packs: whole('packs', { min: 0, max: MAX_ORDER_QUANTITY }).nullable().default(null),
               /** What it asks for a pack, where that is not as ordered. */
               packPrice: Price.nullable().default(null),
+              /** What it can send instead, in its own words. */
+              substitute: z
+                .strictObject({
+                  sku: text('sku', { max: 60 }).default(''),
+                  name: text('description', { min: 1, max: 200 }),
+                  pack: text('pack', { max: 60 }).default(''),
+                  price: Price,
+                })
+                .nullable()
+                .default(null),
             }),
           )
           .min(1, issue.choose_a_line())

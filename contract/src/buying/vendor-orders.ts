@@ -21,6 +21,7 @@ import {
   Price,
   pageOf,
   paging,
+  Search,
   text,
   Version,
   whole,
@@ -98,7 +99,12 @@ export const VendorOrderLine = z.object({
   /** Base units that do not come any more, and why. */
   closed: z.number().int(),
   closeReason: z.string(),
-  /** What it is for. */
+  /** Everybody it is for takes something instead; and what the vendor sends instead. */
+  takesSubstitute: z.boolean(),
+  substitute: z.object({ productId: z.string(), sku: z.string(), name: z.string() }).nullable(),
+  /** The return for which the vendor sends it again, at no price; null: it was ordered. */
+  replaces: z.object({ id: z.string(), number: z.string() }).nullable(),
+  /** What it is for; a replacement is for nobody. */
   parts: z.array(
     z.object({
       order: z.object({ id: z.string(), number: z.string() }),
@@ -129,10 +135,30 @@ export const VendorAnswer = z.object({
       packPrice: z.number(),
       orderedPrice: z.number(),
       promisedOn: z.string().nullable(),
+      /** What the vendor offers instead. `isTaken`: null until the buyer has decided. */
+      substitute: z
+        .object({
+          sku: z.string(),
+          name: z.string(),
+          pack: z.string(),
+          price: z.number(),
+          isTaken: z.boolean().nullable(),
+        })
+        .nullable(),
     }),
   ),
 })
 export type VendorAnswer = z.infer<typeof VendorAnswer>
+
+/** A product that may be what a vendor offers instead. */
+export const SubstituteChoice = z.object({
+  id: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  /** The vendor sells it under the number it offers; it is known to stand in for what was ordered. Null: it was searched for. */
+  why: z.enum(['catalog', 'substitute']).nullable(),
+})
+export type SubstituteChoice = z.infer<typeof SubstituteChoice>
 
 export const VendorOrderRevision = z.object({
   id: z.string(),
@@ -446,6 +472,28 @@ export const vendorOrders = {
     'Take back the revision that waits for approval',
   )
     .input(Step)
+    .output(VendorOrder),
+  substitutes: make(
+    'vendor-orders.write',
+    'GET',
+    '/vendor-orders/{id}/lines/{lineId}/substitutes',
+    'Products that what a vendor offers for a line may be, at most 20',
+  )
+    .input(z.strictObject({ id: Id, lineId: Id, search: Search.default('') }))
+    .output(z.array(SubstituteChoice)),
+  settleSubstitute: make(
+    'vendor-orders.write',
+    'POST',
+    '/vendor-orders/{id}/settle-substitute',
+    'Take what the vendor offers for a line as a product, or refuse it',
+  )
+    .input(
+      Step.extend({
+        lineId: Id,
+        /** Null: it is refused. */
+        productId: Id.nullable(),
+      }),
+    )
     .output(VendorOrder),
   hold: make('vendor-orders.write', 'POST', '/vendor-orders/{id}/hold', 'Put it on hold')
     .input(WithReason)

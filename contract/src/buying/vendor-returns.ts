@@ -225,6 +225,14 @@ export const vendorReturns = {
   credit: make('vendor-returns.read', 'POST', '/vendor-returns/{id}/credit', 'Link a credit note to it')
     .input(Step.extend({ invoiceId: Id }))
     .output(VendorReturn),
+  replace: make(
+    'vendor-orders.write',
+    'POST',
+    '/vendor-returns/{id}/replace',
+    'The vendor sends the goods again, in place of a credit: its order is revised',
+  )
+    .input(Step)
+    .output(VendorReturn),
   close: make(
     'vendor-returns.read',
     'POST',

@@ -23,6 +23,7 @@ export const vendorOrderSteps = [
   'resume',
   'revise',
   'withdraw_revision',
+  'settle_substitute',
   'close_lines',
   'close',
   'cancel',

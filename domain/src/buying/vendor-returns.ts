@@ -6,7 +6,7 @@ export type ReturnState = (typeof returnStates)[number]
 /** States of a return that somebody still has something to do for: to send it, or to get its credit. */
 export const openReturnStates = ['draft', 'authorised', 'shipped'] as const satisfies readonly ReturnState[]
 
-export const returnSteps = ['edit', 'authorise', 'ship', 'credit', 'close', 'cancel'] as const
+export const returnSteps = ['edit', 'authorise', 'ship', 'credit', 'replace', 'close', 'cancel'] as const
 export type ReturnStep = (typeof returnSteps)[number]
 
 export const returnTabs = ['open', 'all'] as const

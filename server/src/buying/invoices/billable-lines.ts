@@ -12,7 +12,7 @@ type Row = Omit<BillableLine, 'order' | 'billedBefore'> & {
 
 /** A line `l` with all its match is made of; $2: an invoice whose own lines do not count as billed before. */
 const LINE = `l.id as vendor_order_line_id, o.id as order_id, o.number as "orderNumber", o.state as "orderState", d.id as product_id, d.sku, d.name, d.unit,
-  l.vendor_sku, l.pack, l.pack_quantity, l.pack_price, l.quantity, l.received, l.sent_back as returned,
+  l.vendor_sku, l.pack, l.pack_quantity, l.pack_price, l.quantity, l.received, l.sent_back - l.replaced as returned,
   array(select distinct p.pack_quantity from (
       select c.pack_quantity from product_code c where c.organization_id = d.organization_id and c.product_id = d.id
       union all select q.pack_quantity from vendor_product s
@@ -66,7 +66,10 @@ export async function billableLines(
 
 export type Billed = { vendorId: string; officeId: string; vendorOrderId?: string | undefined }
 
-/** What was sent to a vendor for an office and is not billed whole: what has come first, the oldest order first. At most 500 lines. */
+/**
+ * What was sent to a vendor for an office and is not billed whole, replacements aside: what has come first, the oldest order first. At most
+ * 500 lines.
+ */
 export async function openLines(
   db: Connection,
   organizationId: string,
@@ -75,7 +78,7 @@ export async function openLines(
 ): Promise<BillableLine[]> {
   const rows = await db.rows<Row>(
     `select ${LINE} from vendor_order_line l ${LINE_JOINS}
-     where l.organization_id = $1 and o.office_id = $4 and o.sent_at is not null and o.state not in ('closed', 'cancelled')
+     where l.organization_id = $1 and l.return_id is null and o.office_id = $4 and o.sent_at is not null and o.state not in ('closed', 'cancelled')
        and o.vendor_id in (select v.id from vendor v where v.organization_id = $1 and $3 in (v.id, v.merged_into))
        and ($5::uuid is null or o.id = $5) and greatest(l.received, l.quantity - l.closed) > coalesce(b.quantity, 0)
      order by l.received > coalesce(b.quantity, 0) desc, o.sent_at, o.id, l.position limit 500`,

@@ -1,9 +1,7 @@
-import type { Person } from '../../platform/access/person.ts'
 import type { Actor } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { updateRow } from '../../platform/database/write.ts'
 import { moveTo, recordStep } from '../../platform/workflow/document.ts'
-import { closeVendorOrder } from '../vendor-orders/end.ts'
 import {
   type LockedVendorOrder,
   lockVendorOrder,
@@ -35,18 +33,6 @@ export async function recordBilled(
     await updateRow(tx, 'vendor_order', { organizationId: actor.organizationId, id }, {})
     await recordStep(tx, actor, vendorOrderDocument, 'bill', id, { number, invoice })
   }
-}
-
-/** Closes a vendor order that is received, and all that was kept of it is billed. What it still holds is free. */
-export async function closeWhereBilled(tx: Connection, person: Person, id: string) {
-  const order = await lockVendorOrder(tx, person, id)
-  // What waits to be decided of it may bring more.
-  if (order.state !== 'received' || order.isRevising) return
-  const open = await tx.rows(
-    'select 1 from vendor_order_line where organization_id = $1 and vendor_order_id = $2 and billed < received - sent_back limit 1',
-    [person.organizationId, id],
-  )
-  if (open.length === 0) await closeVendorOrder(tx, person, 'bill_all', order, '')
 }
 
 /** A vendor order that was closed can be billed again: an invoice of it is void. */

@@ -37,7 +37,8 @@ const BOOKED = `booked as materialized (
     join invoice_part b on b.organization_id = i.organization_id and b.invoice_id = i.id
     join vendor_order_part p on p.organization_id = b.organization_id and p.id = b.part_id
     where i.organization_id = $1 and i.state <> 'void' and i.booked_on is not null and ($2::uuid[] is null or i.office_id = any($2))) m
-  join vendor_order_line l on l.organization_id = m.organization_id and l.id = m.line_id)`
+  -- Nobody bills a replacement.
+  join vendor_order_line l on l.organization_id = m.organization_id and l.id = m.line_id and l.return_id is null)`
 
 /** Months with what was received and billed in each, and open at its end, the latest first: at most 24. */
 export async function listUnbilled(db: Connection, person: Person, scope: Scope) {

@@ -13,8 +13,8 @@ export type Known = {
   temperature: number | null
   ordered: readonly OrderedLine[]
   products: ReadonlyMap<string, Taken>
-  /** What came for what, one for one. */
-  standsIn: (productId: string, forProduct: string) => boolean
+  /** Whether a product is taken in for a line of a vendor order, one for one. */
+  standsIn: (productId: string, lineId: string) => boolean
 }
 
 type Fields = Record<string, Sentence>
@@ -71,8 +71,7 @@ function issuesOf(line: WantedLine, product: Taken, known: Known): Fields {
 }
 
 const isAgreed = (line: WantedLine, ordered: OrderedLine, { standsIn }: Known) =>
-  line.productId === ordered.productId ||
-  (ordered.takesSubstitute && standsIn(line.productId, ordered.productId))
+  line.productId === ordered.productId || standsIn(line.productId, ordered.id)
 
 /** Lines of which more would have come than is to come, each said once, where that first happens. */
 export function tooMany(

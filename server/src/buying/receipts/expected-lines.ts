@@ -3,6 +3,7 @@ import { mostReceivable, outstandingOf } from '@wellstock/domain/buying/received
 import { shortLifeDays } from '@wellstock/domain/stock/commands'
 import type { Track } from '@wellstock/domain/stock/inventory'
 import type { Connection } from '../../platform/database/database.ts'
+import { TAKES_SUBSTITUTE } from '../vendor-orders/substitutes.ts'
 
 /** How a product is taken in. */
 export type Taken = {
@@ -27,6 +28,8 @@ export type OrderedLine = Taken & {
   pack: string
   packQuantity: number
   packPrice: number
+  /** What a base unit cost that it comes again for; null: it was ordered. */
+  replacedCost: number | null
   ordered: number
   received: number
   cancelled: number
@@ -39,12 +42,10 @@ export type OrderedLine = Taken & {
 /** The lines of vendor orders with what has come of them, in their order. */
 export const orderedLines = (db: Connection, organizationId: string, vendorOrderIds: readonly string[]) =>
   db.rows<OrderedLine>(
-    `select l.id, l.vendor_order_id, ${GOODS}, l.vendor_sku, l.pack, l.pack_quantity, l.pack_price,
+    `select l.id, l.vendor_order_id, ${GOODS}, l.vendor_sku, l.pack, l.pack_quantity, l.pack_price, l.replaced_cost,
        l.quantity as ordered, l.received, l.closed as cancelled, u.over_receipt_percent::float8 as over_percent,
        coalesce(l.promised_on, l.expected_on) as due_on,
-       (select bool_and(n.takes_substitute) from vendor_order_part p
-        join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
-        where p.organization_id = l.organization_id and p.line_id = l.id) as takes_substitute
+       ${TAKES_SUBSTITUTE} as takes_substitute
      from vendor_order_line l
      join vendor_order v on v.organization_id = l.organization_id and v.id = l.vendor_order_id
      join vendor u on u.organization_id = v.organization_id and u.id = v.vendor_id
@@ -60,13 +61,22 @@ export const openOf = (line: OrderedLine) => ({
   most: Math.max(0, mostReceivable({ ...line, overRule: line.overPercent }) - line.received),
 })
 
-/** What stands in for products one for one. */
-export const standIns = (db: Connection, organizationId: string, productIds: readonly string[]) =>
-  db.rows<Taken & { forProduct: string }>(
-    `select s.product_id as for_product, ${GOODS} from substitute s
-     join product d on d.organization_id = s.organization_id and d.id = s.substitute_id
-     where s.organization_id = $1 and s.product_id = any($2) and s.quantity = s.substitute_quantity order by s.rank, d.name, d.id`,
-    [organizationId, productIds],
+/** What is taken in for lines in place of what was ordered: what their vendor sends instead, then what stands in one for one. */
+export const standIns = (db: Connection, organizationId: string, lines: readonly OrderedLine[]) =>
+  db.rows<Taken & { lineId: string }>(
+    `select l.id as line_id, ${GOODS} from vendor_order_line l
+     cross join lateral (select w.id, min(w.rank) as rank from (
+       select l.substitute_product_id as id, 0 as rank
+       union all
+       select s.substitute_id, s.rank from substitute s where s.organization_id = l.organization_id and s.product_id = l.product_id
+         and s.quantity = s.substitute_quantity and l.id = any($3)) w group by w.id) s
+     join product d on d.organization_id = l.organization_id and d.id = s.id
+     where l.organization_id = $1 and l.id = any($2) order by s.rank, d.name, d.id`,
+    [
+      organizationId,
+      lines.map(({ id }) => id),
+      lines.filter(({ takesSubstitute }) => takesSubstitute).map(({ id }) => id),
+    ],
   )
 
 export type Shelf = { productId: string; itemId: string; serialNumber: string | null } & NonNullable<
@@ -145,11 +155,7 @@ export async function expectedLines(
   vendorOrderIds: readonly string[],
 ): Promise<(ExpectedLine & { vendorOrderId: string })[]> {
   const lines = await orderedLines(db, organizationId, vendorOrderIds)
-  const instead = await standIns(
-    db,
-    organizationId,
-    lines.flatMap(({ productId, takesSubstitute }) => (takesSubstitute ? [productId] : [])),
-  )
+  const instead = await standIns(db, organizationId, lines)
   const described = await describeGoods(db, organizationId, officeId, [...lines, ...instead])
   const goodsOf = ({ productId }: Taken) => described.get(productId) as Goods
   return lines.map((line) => ({
@@ -158,8 +164,6 @@ export async function expectedLines(
     ...{ vendorSku: line.vendorSku, pack: line.pack, packQuantity: line.packQuantity },
     ...{ ordered: line.ordered, received: line.received, cancelled: line.cancelled, dueOn: line.dueOn },
     ...openOf(line),
-    substitutes: line.takesSubstitute
-      ? instead.filter(({ forProduct }) => forProduct === line.productId).map(goodsOf)
-      : [],
+    substitutes: instead.filter(({ lineId }) => lineId === line.id).map(goodsOf),
   }))
 }

@@ -141,15 +141,14 @@ async function readKnown(
      where d.organization_id = $1 and d.id = any($2) for share of d`,
     [organizationId, productIds, officeId],
   )
-  const replaced = ordered.flatMap(({ productId, takesSubstitute }) => (takesSubstitute ? [productId] : []))
-  const pairs = await standIns(tx, organizationId, replaced)
+  const instead = await standIns(tx, organizationId, ordered)
   return {
     today: products[0]?.today ?? '',
     temperature,
     ordered,
     products: new Map(products.map((product) => [product.productId, product])),
-    standsIn: (productId, forProduct) =>
-      pairs.some((pair) => pair.productId === productId && pair.forProduct === forProduct),
+    standsIn: (productId, line) =>
+      instead.some((each) => each.productId === productId && each.lineId === line),
   }
 }
 
@@ -215,9 +214,13 @@ async function placeLines(
   })
 }
 
-/** What a base unit costs, as agreed. */
-export const costOf = ({ packPrice, packQuantity }: Pick<OrderedLine, 'packPrice' | 'packQuantity'>) =>
-  Math.round((packPrice / packQuantity) * 10_000) / 10_000
+/** What a base unit costs, as agreed; what comes again, as much as what went back. */
+export const costOf = ({
+  packPrice,
+  packQuantity,
+  replacedCost,
+}: Pick<OrderedLine, 'packPrice' | 'packQuantity' | 'replacedCost'>) =>
+  replacedCost ?? Math.round((packPrice / packQuantity) * 10_000) / 10_000
 
 async function vendorOf(tx: Connection, organizationId: string, vendorId: string | null) {
   if (vendorId === null) return null

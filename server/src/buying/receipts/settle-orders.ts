@@ -4,6 +4,7 @@ import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { moveTo } from '../../platform/workflow/document.ts'
 import { bookEntries } from '../orders/money.ts'
+import { closeWhereBilled } from '../vendor-orders/close-where-billed.ts'
 import {
   type LockedVendorOrder,
   lockVendorOrder,
@@ -69,6 +70,8 @@ export async function settleOrders(
     await moveTo(tx, person, vendorOrderDocument, step, order, state, {
       about: { number: order.number, ...about },
     })
+    // What came last may have been billed before, or is a replacement that nobody bills.
+    if (step === 'receive' && state === 'received') await closeWhereBilled(tx, person, id)
   }
 }
 

@@ -9,7 +9,7 @@ export const buyingInvariants: Record<string, string> = {
     select l.id from vendor_order_line l
     left join (select organization_id, line_id, sum(quantity) as units, sum(returned + closed) as ended from vendor_order_part group by 1, 2) p
       on p.organization_id = l.organization_id and p.line_id = l.id
-    where l.quantity <> coalesce(p.units, 0) or l.closed <> coalesce(p.ended, 0)`,
+    where l.return_id is null and (l.quantity <> coalesce(p.units, 0) or l.closed <> coalesce(p.ended, 0))`,
   'a vendor order holds what of it still comes': `
     select o.id from vendor_order o
     join vendor_order_line l on l.organization_id = o.organization_id and l.vendor_order_id = o.id
@@ -23,8 +23,29 @@ export const buyingInvariants: Record<string, string> = {
       where k.outcome <> 'rejected' group by 1, 2) k on k.organization_id = l.organization_id and k.vendor_order_line_id = l.id
     left join (select organization_id, line_id, sum(received) as units, sum(greatest(0, received + returned + closed - quantity)) as over
       from vendor_order_part group by 1, 2) p on p.organization_id = l.organization_id and p.line_id = l.id
-    where l.received <> coalesce(k.units, 0) or l.received <> coalesce(p.units, 0)
-      or coalesce(p.over, 0) <> greatest(0, l.received + l.closed - l.quantity)`,
+    where l.received <> coalesce(k.units, 0) or l.return_id is null and (l.received <> coalesce(p.units, 0)
+      or coalesce(p.over, 0) <> greatest(0, l.received + l.closed - l.quantity))`,
+  'what went back and comes again is counted on the line it was of': `
+    select l.id from vendor_order_line l
+    left join (select k.organization_id, k.vendor_order_line_id, sum(n.quantity) as units from vendor_order_line r
+      join vendor_return_line n on n.organization_id = r.organization_id and n.return_id = r.return_id
+      join receipt_line k on k.organization_id = n.organization_id and k.id = n.receipt_line_id and k.product_id = r.product_id
+      join vendor_order_line o on o.organization_id = k.organization_id and o.id = k.vendor_order_line_id
+        and o.vendor_order_id = r.vendor_order_id group by 1, 2) b
+      on b.organization_id = l.organization_id and b.vendor_order_line_id = l.id
+    where l.replaced <> coalesce(b.units, 0)`,
+  'what comes again is what went back, at what that cost, and the return waits for nothing': `
+    select l.id from vendor_order_line l
+    join vendor_return t on t.organization_id = l.organization_id and t.id = l.return_id
+    left join (select n.organization_id, n.return_id, k.product_id, o.vendor_order_id, sum(n.quantity) as units,
+        round(sum(n.quantity * n.unit_cost) / sum(n.quantity), 4) as cost
+      from vendor_return_line n
+      join receipt_line k on k.organization_id = n.organization_id and k.id = n.receipt_line_id
+      join vendor_order_line o on o.organization_id = k.organization_id and o.id = k.vendor_order_line_id group by 1, 2, 3, 4) b
+      on b.organization_id = l.organization_id and b.return_id = l.return_id and b.product_id = l.product_id
+      and b.vendor_order_id = l.vendor_order_id
+    where t.state <> 'closed' or t.credit > 0 or l.amount <> 0 or l.quantity is distinct from b.units
+      or l.replaced_cost is distinct from b.cost`,
   'a vendor order is where its lines say': `
     select o.id from vendor_order o join (
       select organization_id, vendor_order_id, sum(received) as received, bool_or(received + closed < quantity) as is_coming

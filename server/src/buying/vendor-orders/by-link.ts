@@ -24,7 +24,11 @@ export const LINK_RATE = 30
 const rates = new TokenRates(LINK_RATE)
 
 type Link = { id: string; organizationId: string; vendorOrderId: string }
-type Line = { id: string; promisedOn: string | null; packs: number | null; packPrice: number | null }
+type Line = Pick<AnswerLine, 'promisedOn' | 'substitute'> & {
+  id: string
+  packs: number | null
+  packPrice: number | null
+}
 /** What was looked at, and of which revision. */
 type Said = { token: string; revision: number }
 type Confirmed = Said & { vendorReference: string; note: string; lines: Line[] }
@@ -111,8 +115,10 @@ export const confirmByLink = (
     const paper = await readPaper(tx, organizationId, order.id)
     const answered = answeredLines(paper, lines)
     const deviates = answered.some(
-      ({ packs, packPrice, orderedPacks, lineId }) =>
-        packs < orderedPacks || packPrice !== paper.lines.find(({ id }) => id === lineId)?.packPrice,
+      ({ packs, packPrice, orderedPacks, lineId, substitute }) =>
+        substitute !== null ||
+        packs < orderedPacks ||
+        packPrice !== paper.lines.find(({ id }) => id === lineId)?.packPrice,
     )
     const reference = vendorReference.trim()
     const words = note.trim()
@@ -165,7 +171,12 @@ async function keep(
       vendorReference,
       note,
       lines
-        .map(({ lineId, packs, packPrice, promisedOn }) => [lineId, packs, packPrice, promisedOn].join(' '))
+        .map(({ lineId, packs, packPrice, promisedOn, substitute: offered }) =>
+          JSON.stringify([
+            ...[lineId, packs, packPrice, promisedOn],
+            offered && [offered.sku, offered.name, offered.pack, offered.price],
+          ]),
+        )
         .sort(),
     ])
   if (before && wordsOf(before) === wordsOf(answer)) return
@@ -175,7 +186,7 @@ async function keep(
 function answeredLines(paper: Paper, lines: Line[]): AnswerLine[] {
   const fields: Record<string, Sentence> = {}
   const seen = new Set<string>()
-  const answered = lines.flatMap(({ id, packs, packPrice, promisedOn }, place): AnswerLine[] => {
+  const answered = lines.flatMap(({ id, packs, packPrice, promisedOn, substitute }, place): AnswerLine[] => {
     const line = paper.lines.find((each) => each.id === id)
     if (!line || line.openPacks === 0 || seen.has(id)) {
       fields[`lines.${place}.id`] = said.vendor_order_line_not_open()
@@ -190,6 +201,7 @@ function answeredLines(paper: Paper, lines: Line[]): AnswerLine[] {
         lineId: id,
         orderedPacks,
         promisedOn,
+        substitute,
         packs: packs ?? orderedPacks,
         packPrice: packPrice ?? line.packPrice,
       },

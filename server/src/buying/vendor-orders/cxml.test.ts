@@ -33,7 +33,15 @@ const paper: Paper = {
         unit: 'EA',
         packs: 10,
       },
-      ...{ packPrice: 12.2456, amount: 122.46, openPacks: 10, hasCome: false, promisedOn: null },
+      ...{
+        packPrice: 12.2456,
+        amount: 122.46,
+        openPacks: 10,
+        hasCome: false,
+        promisedOn: null,
+        replaces: null,
+        substitute: null,
+      },
     },
   ],
 }

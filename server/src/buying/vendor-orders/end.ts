@@ -38,18 +38,21 @@ async function openLines(tx: Connection, organizationId: string, id: string): Pr
   await lockOrdersOf(tx, organizationId, id)
   return tx.rows<OpenLine>(
     `select l.id, d.name, l.pack_quantity, greatest(0, l.quantity - l.closed - l.received) as open,
-       jsonb_agg(jsonb_build_object('id', p.id, 'open', greatest(0, p.quantity - p.returned - p.closed - p.received),
-         'held', greatest(0, p.quantity - p.returned - p.closed - p.billed), 'added', greatest(0, p.revised - p.closed), 'neededBy', coalesce(n.needed_by, o.needed_by), 'isLive', o.state = 'approved')) as parts
+       coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'open', greatest(0, p.quantity - p.returned - p.closed - p.received),
+         'held', greatest(0, p.quantity - p.returned - p.closed - p.billed), 'added', greatest(0, p.revised - p.closed), 'neededBy', coalesce(n.needed_by, o.needed_by), 'isLive', o.state = 'approved')) filter (where p.id is not null), '[]') as parts
      from vendor_order_line l
      join product d on d.organization_id = l.organization_id and d.id = l.product_id
-     join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
-     join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
-     join supply_order o on o.organization_id = n.organization_id and o.id = n.order_id
+     left join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
+     left join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
+     left join supply_order o on o.organization_id = n.organization_id and o.id = n.order_id
      where l.organization_id = $1 and l.vendor_order_id = $2 and l.closed < l.quantity
      group by l.id, d.name, l.pack_quantity, l.quantity, l.closed, l.received, l.position order by l.position, l.id`,
     [organizationId, id],
   )
 }
+
+/** It is for nobody's order. */
+const isReplacement = ({ parts }: OpenLine) => parts.length === 0
 
 /**
  * Ends units of parts: what goes back is to be ordered again, as long as its order is open; the money follows. What a revision added
@@ -63,7 +66,9 @@ async function endUnits(
   units: ReadonlyMap<string, number>,
   becomes: Closing,
 ) {
-  const ended = lines.flatMap((line): Ended[] =>
+  const { organizationId } = person
+  const [again, ordered] = [lines.filter(isReplacement), lines.filter((line) => !isReplacement(line))]
+  const ended = ordered.flatMap((line): Ended[] =>
     takeFrom(line.parts, units.get(line.id) ?? 0).map(({ id, quantity }) => {
       const part = line.parts.find((each) => each.id === id)
       const isBack = becomes === 'back' && part?.isLive === true
@@ -75,8 +80,13 @@ async function endUnits(
   await tx.rows(
     `update vendor_order_part p set returned = p.returned + w.returned, closed = p.closed + w.units - w.returned
      from jsonb_to_recordset($2) as w ("partId" uuid, units int, returned int) where p.organization_id = $1 and p.id = w."partId"`,
-    [person.organizationId, JSON.stringify(ended)],
+    [organizationId, JSON.stringify(ended)],
   )
+  for (const { id } of again)
+    await tx.rows(
+      'update vendor_order_line set closed = closed + $3 where organization_id = $1 and id = $2',
+      [organizationId, id, units.get(id) ?? 0],
+    )
   return released
 }
 

@@ -10,6 +10,7 @@ import { vendorOrderApproval } from './approval.ts'
 import { pricesNow } from './prices-now.ts'
 import { documentsOf, revisionsOf } from './revisions-of.ts'
 import { linesOfDraft } from './save-draft.ts'
+import { TAKES_SUBSTITUTE } from './substitutes.ts'
 import { openAnswer } from './vendor-answer.ts'
 import { linkOf } from './vendor-link.ts'
 import { stepsFor, vendorOrderDocument } from './vendor-order-document.ts'
@@ -19,9 +20,9 @@ const SHARE = `(select coalesce(sum(least(l.received, l.quantity - l.closed) * l
   / nullif(sum((l.quantity - l.closed) * l.pack_price / l.pack_quantity), 0), 0)::float8 from vendor_order_line l
   where l.organization_id = o.organization_id and l.vendor_order_id = o.id)`
 
-/** Of a vendor order `o`: what was billed of what has come and was not sent back. */
-const BILLED_SHARE = `(select coalesce(sum(least(l.billed, l.received - l.sent_back) * l.pack_price / l.pack_quantity)
-  / nullif(sum((l.received - l.sent_back) * l.pack_price / l.pack_quantity), 0), 0)::float8 from vendor_order_line l
+/** Of a vendor order `o`: what was billed of what has come and was not sent back, or comes again. */
+const BILLED_SHARE = `(select coalesce(sum(least(l.billed, l.received - l.sent_back + l.replaced) * l.pack_price / l.pack_quantity)
+  / nullif(sum((l.received - l.sent_back + l.replaced) * l.pack_price / l.pack_quantity), 0), 0)::float8 from vendor_order_line l
   where l.organization_id = o.organization_id and l.vendor_order_id = o.id)`
 
 /** The columns of a vendor order `o` as lists show it, joined by `ROW_JOINS`. */
@@ -177,18 +178,22 @@ async function linesOf(
   const rows = await db.rows<LineRow>(
     `select l.id, l.product_id, d.sku, d.name, d.unit, l.vendor_sku, l.pack, l.pack_quantity, l.packs, l.quantity, l.pack_price,
        l.price_source, l.amount, l.expected_on, l.promised_on, l.received, l.billed, l.sent_back, l.closed, l.close_reason,
-       jsonb_agg(jsonb_build_object('orderId', s.id, 'orderNumber', s.number, 'officeId', f.id, 'officeName', f.name, 'officeCode', f.code,
+       ${TAKES_SUBSTITUTE} as takes_substitute, case when i.id is not null then jsonb_build_object('productId', i.id, 'sku', i.sku, 'name', i.name) end as substitute,
+       case when t.id is not null then jsonb_build_object('id', t.id, 'number', t.number) end as replaces,
+       coalesce(jsonb_agg(jsonb_build_object('orderId', s.id, 'orderNumber', s.number, 'officeId', f.id, 'officeName', f.name, 'officeCode', f.code,
          'requestedBy', r.name, 'neededBy', coalesce(n.needed_by, s.needed_by), 'quantity', p.quantity)
-         order by p.quantity = 0, coalesce(n.needed_by, s.needed_by), s.number) as parts
+         order by p.quantity = 0, coalesce(n.needed_by, s.needed_by), s.number) filter (where p.id is not null), '[]') as parts
      from vendor_order_line l
      join product d on d.organization_id = l.organization_id and d.id = l.product_id
-     join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
-     join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
-     join supply_order s on s.organization_id = n.organization_id and s.id = n.order_id
-     join office f on f.organization_id = s.organization_id and f.id = s.office_id
-     join person r on r.organization_id = s.organization_id and r.id = s.requested_by
+     left join product i on i.organization_id = l.organization_id and i.id = l.substitute_product_id
+     left join vendor_return t on t.organization_id = l.organization_id and t.id = l.return_id
+     left join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
+     left join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
+     left join supply_order s on s.organization_id = n.organization_id and s.id = n.order_id
+     left join office f on f.organization_id = s.organization_id and f.id = s.office_id
+     left join person r on r.organization_id = s.organization_id and r.id = s.requested_by
      where l.organization_id = $1 and l.vendor_order_id = $2
-     group by l.organization_id, l.id, d.sku, d.name, d.unit order by l.position, l.id`,
+     group by l.organization_id, l.id, d.sku, d.name, d.unit, i.id, i.sku, i.name, t.id, t.number order by l.position, l.id`,
     [organizationId, id],
   )
   const drafts = isDraft ? await linesOfDraft(db, organizationId, id) : []

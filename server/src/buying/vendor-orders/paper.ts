@@ -49,6 +49,10 @@ export type Paper = {
     /** Some of it is here. */
     hasCome: boolean
     promisedOn: string | null
+    /** The return it is sent again for. */
+    replaces: string | null
+    /** What the vendor sends instead, as it said. */
+    substitute: string | null
   }[]
 }
 
@@ -82,9 +86,14 @@ export async function readPaper(db: Connection, organizationId: string, id: stri
   const lines = await db.rows<Paper['lines'][number]>(
     `select l.id, d.sku, l.vendor_sku, d.name, l.pack, l.pack_quantity, d.unit, l.packs, l.pack_price, l.amount,
        ceil(greatest(0, l.quantity - l.closed - l.received)::numeric / l.pack_quantity)::integer as open_packs,
-       l.received > 0 as has_come, l.promised_on
+       l.received > 0 as has_come, l.promised_on, t.number as replaces,
+       case when l.substitute_product_id is not null then (select concat_ws(' ', nullif(a.substitute_sku, ''), a.substitute_name)
+         from vendor_order_answer_line a
+         join vendor_order_answer w on w.organization_id = a.organization_id and w.id = a.answer_id
+         where a.organization_id = l.organization_id and a.line_id = l.id and a.is_taken order by w.answered_at desc limit 1) end as substitute
      from vendor_order_line l
      join product d on d.organization_id = l.organization_id and d.id = l.product_id
+     left join vendor_return t on t.organization_id = l.organization_id and t.id = l.return_id
      where l.organization_id = $1 and l.vendor_order_id = $2 order by l.position, l.id`,
     [organizationId, id],
   )
@@ -193,7 +202,15 @@ export function paperOfOrder(paper: Paper): Printable {
             ...paper.lines.map((line, place): TableCell[] => [
               String(place + 1),
               line.vendorSku,
-              { stack: [line.name, { text: line.sku, fontSize: 7 }] },
+              {
+                stack: [
+                  line.name,
+                  { text: line.sku, fontSize: 7 },
+                  ...(line.replaces
+                    ? [{ text: m.vendor_orders_paper_replacement({ number: line.replaces }), fontSize: 7 }]
+                    : []),
+                ],
+              },
               packText(line),
               right(number(line.packs)),
               right(money(line.packPrice)),
@@ -235,6 +252,7 @@ export const replacedNumber = ({ number, revision }: Paper) =>
 export function changesOf({ changes, changedNote, currency }: Paper): string[] {
   const { money, number } = numbersOf({ language: 'en', currency })
   const lines = changes.map(({ name, pack, packs, fromPacks, packPrice, fromPrice }) => {
+    if (fromPacks === 0) return `${name}: ${m.vendor_orders_paper_again({ packs: number(packs), pack })}`
     const said = [
       packs !== fromPacks &&
         m.vendor_orders_paper_packs({ packs: number(packs), pack, before: number(fromPacks) }),

@@ -4,13 +4,13 @@ import type { OrderRest, RevisableLine, RevisablePart } from './plan-revision.ts
 
 type PartRow = RevisablePart & OrderRest
 
-/** The lines of a vendor order that can be revised, and what the order lines they are for still have. Their orders stay locked. */
+/** The lines of a vendor order that can be revised, replacements aside, and what the order lines they are for still have. Their orders stay locked. */
 export async function readRevisable(tx: Connection, organizationId: string, id: string) {
   const lines = await tx.rows<Omit<RevisableLine, 'parts'>>(
     `select l.id, d.name, l.pack, l.packs, l.pack_quantity, l.pack_price, l.price_source, l.amount, l.closed, l.received, l.billed
      from vendor_order_line l
      join product d on d.organization_id = l.organization_id and d.id = l.product_id
-     where l.organization_id = $1 and l.vendor_order_id = $2 order by l.position, l.id`,
+     where l.organization_id = $1 and l.vendor_order_id = $2 and l.return_id is null order by l.position, l.id`,
     [organizationId, id],
   )
   const parts = await tx.rows<PartRow>(

@@ -12,6 +12,7 @@ import { vendorOrderFile } from './order-file.ts'
 import { previewRevision, reviseVendorOrder, withdrawRevision } from './revise.ts'
 import { addToDraft, updateDraft } from './save-draft.ts'
 import { sendVendorOrder, withdrawVendorOrder } from './send.ts'
+import { listSubstitutes, settleSubstitute } from './substitutes.ts'
 import { listToOrder, listVendors } from './to-order.ts'
 
 /** Takes a step, and answers with the vendor order as it is then. */
@@ -44,6 +45,11 @@ export const vendorOrderRoutes = serve(vendorOrders, {
   },
   previewRevision: (call, wanted) => previewRevision(call.db, call.person, wanted),
   withdrawRevision: step(withdrawRevision),
+  substitutes: ({ db, person }, wanted) => listSubstitutes(db, person, wanted),
+  settleSubstitute: async (call, wanted) => {
+    await settleSubstitute(call.db, call.app, call.person, wanted)
+    return getVendorOrder(call, wanted.id)
+  },
   hold: step(hold),
   resume: step(resume),
   closeLines: step(closeLines),

@@ -24,7 +24,9 @@ export async function openAnswer(
   )
   if (!answer) return null
   const lines = await db.rows<VendorAnswer['lines'][number]>(
-    `select a.line_id, d.name, l.pack, l.pack_quantity, a.packs, a.ordered_packs, a.pack_price, l.pack_price as ordered_price, a.promised_on
+    `select a.line_id, d.name, l.pack, l.pack_quantity, a.packs, a.ordered_packs, a.pack_price, l.pack_price as ordered_price, a.promised_on,
+       case when a.substitute_price is not null then jsonb_build_object('sku', a.substitute_sku, 'name', a.substitute_name,
+         'pack', a.substitute_pack, 'price', a.substitute_price, 'isTaken', a.is_taken) end as substitute
      from vendor_order_answer_line a
      join vendor_order_line l on l.organization_id = a.organization_id and l.id = a.line_id
      join product d on d.organization_id = l.organization_id and d.id = l.product_id
@@ -40,6 +42,8 @@ export type AnswerLine = {
   orderedPacks: number
   packPrice: number
   promisedOn: string | null
+  /** What it can send instead, in its own words. */
+  substitute: { sku: string; name: string; pack: string; price: number } | null
 }
 export type Answer = {
   isDeclined: boolean
@@ -68,8 +72,16 @@ export async function keepAnswer(
   await endAnswer(tx, organizationId, order.id)
   const id = uuid()
   await insertRow(tx, 'vendor_order_answer', { organizationId, id, vendorOrderId: order.id, ...answer })
-  for (const line of lines)
-    await insertRow(tx, 'vendor_order_answer_line', { organizationId, answerId: id, ...line })
+  for (const { substitute, ...line } of lines)
+    await insertRow(tx, 'vendor_order_answer_line', {
+      ...{ organizationId, answerId: id, ...line },
+      ...(substitute && {
+        substituteSku: substitute.sku,
+        substituteName: substitute.name,
+        substitutePack: substitute.pack,
+        substitutePrice: substitute.price,
+      }),
+    })
   const about = { number: order.number, by: 'vendor', ...answer }
   await note(
     tx,

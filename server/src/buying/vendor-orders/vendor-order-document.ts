@@ -53,6 +53,7 @@ type Step =
   | 'approve_revision'
   | 'reject_revision'
   | 'request_changes'
+  | 'replace'
   | 'receive'
   | 'take_back'
   | 'bill'
@@ -95,9 +96,17 @@ export const vendorOrderDocument: Document<LockedVendorOrder, Step, Facts> = {
     resume: { from: ['on_hold'], to: ['sent', 'acknowledged', 'partly_received'], noted: 'resumed' },
     revise: { from: receivableStates, to: revisedStates, noted: 'revised', asks: [notRevising, isFiled] },
     approve_revision: { from: receivableStates, to: revisedStates, noted: 'revision_approved' },
+    // What went back comes again: also of an order that was over.
+    replace: {
+      from: [...receivableStates, 'closed'],
+      to: ['on_hold', 'partly_received'],
+      noted: 'replaced',
+      asks: [notRevising, isFiled],
+    },
     ask_revision: { from: receivableStates, to: [], noted: 'revision_asked' },
     withdraw_revision: { from: receivableStates, to: [], noted: 'revision_withdrawn', asks: [isRevising] },
     reject_revision: { from: receivableStates, to: [], noted: 'revision_rejected' },
+    settle_substitute: { from: openVendorOrderStates, to: [], noted: 'substitute_settled' },
     close_lines: {
       from: openVendorOrderStates,
       to: ['received'],
@@ -117,7 +126,7 @@ export const vendorOrderDocument: Document<LockedVendorOrder, Step, Facts> = {
     bill_all: { from: ['received'], to: ['closed'], noted: 'closed' },
     unbill: { from: ['closed'], to: ['received'], noted: 'reopened' },
     take_back: {
-      from: ['on_hold', 'partly_received', 'received'],
+      from: ['on_hold', 'partly_received', 'received', 'closed'],
       to: ['sent', 'acknowledged', 'on_hold', 'partly_received', 'received'],
       noted: 'receipt_reversed',
     },

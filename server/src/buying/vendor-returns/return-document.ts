@@ -30,6 +30,8 @@ type Facts = {
   /** They send back what goes back from its office, or approve what vendors bill it. */
   writes: boolean
   approves: boolean
+  /** They buy for it. */
+  buys: boolean
   /** Credit is still missing. */
   isShort: boolean
 }
@@ -38,6 +40,8 @@ const forWriters = ({ writes }: Facts): Refusal | null =>
   writes ? null : { code: 'FORBIDDEN', sentence: said.returns_are_written_by() }
 const forBoth = ({ writes, approves }: Facts): Refusal | null =>
   writes || approves ? null : { code: 'FORBIDDEN', sentence: said.returns_are_written_by() }
+const forBuyers = ({ buys }: Facts): Refusal | null =>
+  buys ? null : { code: 'FORBIDDEN', sentence: said.replacements_are_for_buyers() }
 const notShort = ({ approves, isShort }: Facts): Refusal | null =>
   isShort && !approves ? { code: 'FORBIDDEN', sentence: said.credit_is_waived_by() } : null
 
@@ -54,6 +58,7 @@ export const returnDocument: Document<LockedReturn, ReturnStep | 'uncredit', Fac
     ship: { from: ['authorised'], to: ['shipped', 'closed'], noted: 'shipped', asks: [forWriters] },
     credit: { from: ['shipped'], to: ['shipped', 'credited'], noted: 'credited', asks: [forBoth] },
     uncredit: { from: ['shipped', 'credited'], to: ['shipped'], noted: 'uncredited' },
+    replace: { from: ['shipped'], to: ['closed'], noted: 'replaced', asks: [forBuyers] },
     close: { from: ['shipped'], to: ['closed'], noted: 'closed', asks: [forBoth, notShort] },
     cancel: { from: ['draft', 'authorised'], to: ['cancelled'], noted: 'cancelled', asks: [forWriters] },
   },
@@ -75,6 +80,7 @@ type Known = Pick<LockedReturn, 'officeId' | 'state' | 'creditExpected' | 'credi
 const factsOf = (person: Person, { officeId, creditExpected, credit }: Known): Facts => ({
   writes: covers(scopeOf(person, 'vendor-returns.write'), officeId),
   approves: covers(scopeOf(person, 'invoices.approve'), officeId),
+  buys: covers(scopeOf(person, 'vendor-orders.write'), officeId),
   isShort: credit < (creditExpected ?? 0),
 })
 

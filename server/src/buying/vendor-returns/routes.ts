@@ -7,6 +7,7 @@ import { cancelReturn, closeReturn, creditReturn } from './end-return.ts'
 import { exportReturns } from './export.ts'
 import { getReturn, listCreditNotes } from './find-return.ts'
 import { listReturns, listReturnVendors } from './list-returns.ts'
+import { replaceReturn } from './replace-return.ts'
 import { findReturnable } from './returnable.ts'
 import { authoriseReturn, createReturn, updateReturn } from './save-return.ts'
 import { shipReturn } from './ship-return.ts'
@@ -35,6 +36,7 @@ export const returnRoutes = serve(vendorReturns, {
   authorise: step(authoriseReturn),
   ship: step(shipReturn),
   credit: step(creditReturn),
+  replace: step(replaceReturn),
   close: step(closeReturn),
   cancel: step(cancelReturn),
 })

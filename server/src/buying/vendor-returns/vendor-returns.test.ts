@@ -5,6 +5,8 @@ import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import { type Body, buyingOf, gloves, type Someone, vendorId } from '../vendor-orders/buying-fixture.ts'
+import { fileVendorOrders } from '../vendor-orders/file-orders.ts'
+import { changesOf, readPaper } from '../vendor-orders/paper.ts'
 import { remindOfCredits } from './remind-of-credits.ts'
 
 let test: TestApp
@@ -159,7 +161,7 @@ describe('goods that go back', () => {
     const sent = await shipped(receipt, 10)
     expect(await unbilled()).toBeCloseTo(before - 100, 2)
     expect((await step(ana, 'close', sent, { reason: 'They refuse' })).status).toBe(403)
-    expect((await seen(sent, ana)).steps).toEqual(['credit'])
+    expect((await seen(sent, ana)).steps).toEqual(['credit', 'replace'])
     expect((await seen(sent, fin)).steps).toEqual(['credit', 'close'])
     expect(ok(await step(fin, 'close', sent, { reason: 'They refuse' })).state).toBe('closed')
     expect([await left(), await unbilled()]).toEqual([[0, 0, 0], before])
@@ -233,6 +235,137 @@ describe('goods that go back', () => {
     ok(await fin.post(`/api/invoices/${credit.id}/void`, { version: credit.version, reason: 'Typed twice' }))
     await dispatchEvents(test.app)
     expect(await seen(sent)).toMatchObject({ state: 'shipped', credit: 75, credits: [{ id: first.id }] })
+  })
+})
+
+describe('a replacement', () => {
+  const unbilled = async () => ok(await fin.get('/api/invoices/unbilled')).months[0].open
+  /** What the stock of one receipt, and what came again, cost: what a return took out aside. */
+  const worth = async (...receipts: Body[]) => {
+    const [row] = await test.rows<{ value: number }>(
+      `select sum(m.quantity * m.unit_cost)::float8 as value from stock_movement m
+       where m.lot_id in (select lot_id from receipt_line where receipt_id = any($1))`,
+      [receipts.map(({ id }) => id)],
+    )
+    return row?.value
+  }
+  /** 100 that were billed, 10 of which went back and come again. */
+  async function replaced() {
+    const { order, receipt } = await received()
+    await billed(order, 100, 1000)
+    const sent = await shipped(receipt, 10)
+    while (await fileVendorOrders(test.app));
+    const over = ok(await step(vera, 'replace', sent))
+    return { order, receipt, over, revised: await buying.seen(order) }
+  }
+
+  it('is a line of a revision at price 0, in place of the credit; the line it was of stays as it is (figure (b) 8)', async () => {
+    const { order, receipt } = await received()
+    await billed(order, 100, 1000)
+    const [left, before] = [await money(), await unbilled()]
+    const sent = await shipped(receipt, 10)
+    const refused = await step(ivan, 'replace', sent)
+    expect(refused.status).toBe(403)
+    // What the vendor was sent first is made first.
+    expect((await step(vera, 'replace', sent)).body.reason).toBe('vendor_order_is_being_sent')
+    while (await fileVendorOrders(test.app));
+    const over = ok(await step(vera, 'replace', sent))
+    const name = `${order.number}-R1`
+    expect(over).toMatchObject({ state: 'closed', credit: 0, steps: [] })
+    expect(over.remark).toBe(`The vendor sends a replacement: ${name}`)
+    expect((await step(vera, 'replace', sent)).status).toBe(409)
+    const revised = await buying.seen(order)
+    expect(revised).toMatchObject({
+      ...{ state: 'partly_received', revision: 1, total: 1000, acknowledgedAt: null },
+      lines: [
+        { quantity: 100, received: 100, closed: 0, sentBack: 10, billed: 100, replaces: null },
+        { quantity: 10, received: 0, packPrice: 0, amount: 0, parts: [], replaces: { number: sent.number } },
+      ],
+      revisions: [
+        { state: 'sent', total: 1000, fromTotal: 1000, lines: [{ packs: 10, fromPacks: 0, packPrice: 0 }] },
+      ],
+    })
+    while (await fileVendorOrders(test.app));
+    const paper = await test.app.database.read(ids.organization, (db) =>
+      readPaper(db, ids.organization, order.id),
+    )
+    expect([paper.number, changesOf(paper)]).toEqual([
+      name,
+      ['Gauze sponge 4 x 4: 10 BX as a replacement, no charge'],
+    ])
+    expect((await buying.seen(order)).documents).toMatchObject([{ revision: 1 }, { revision: 0 }])
+
+    const again = await receive({ lines: [revised.lines[1]] }, 10)
+    expect([again.lines[0].unitCost, await worth(receipt, again)]).toEqual([10, 1000])
+    // Nothing of it is to be billed: the order is over again.
+    expect([await stateOf(order), await unbilled(), await left()]).toEqual(['closed', before, [0, 0, 0]])
+    const lines = ok(await fin.get(`/api/invoices/unbilled/${(await test.day(0)).slice(0, 7)}-01`)).items
+    expect(lines.filter(({ order: of }: Body) => of.id === order.id)).toEqual([])
+  })
+
+  it('lets the vendor bill what it was of, also where it had not billed all of it', async () => {
+    const { order, receipt } = await received()
+    await billed(order, 40, 400)
+    // Nothing of it was billed beyond what is kept; the vendor said what it gives back.
+    const sent = await shipped(receipt, 10, { creditExpected: 100 })
+    while (await fileVendorOrders(test.app));
+    ok(await step(vera, 'replace', sent))
+    const [, line] = (await buying.seen(order)).lines
+    await receive({ lines: [line] }, 10)
+    expect(await stateOf(order)).toBe('received')
+    const before = await unbilled()
+    expect((await billed(order, 60, 600)).state).toBe('approved')
+    expect([await stateOf(order), await unbilled()]).toEqual(['closed', before - 600])
+  })
+
+  it('of which some does not come is closed for that, and is taken back as any receipt', async () => {
+    const { order, revised } = await replaced()
+    const [, line] = revised.lines
+    const short = ok(
+      await buying.take(vera, 'close-lines', revised, {
+        ...{ reason: 'Sold out', becomes: 'not_needed', lines: [{ id: line.id, packs: 4 }] },
+      }),
+    )
+    expect(short.lines[1]).toMatchObject({ closed: 4, closeReason: 'Sold out' })
+    const again = await receive({ lines: [line] }, 6)
+    expect(await stateOf(order)).toBe('closed')
+    ok(
+      await ivan.post(`/api/receipts/${again.id}/reverse`, {
+        ...{ version: again.version, reason: 'Entered twice' },
+      }),
+    )
+    expect(await stateOf(order)).toBe('partly_received')
+    const none = await buying.take(vera, 'close-lines', await buying.seen(order), {
+      ...{ reason: 'Sold out', becomes: 'not_needed', lines: [{ id: line.id, packs: 6 }] },
+    })
+    expect(none.body.state).toBe('received')
+  })
+
+  it('is of all that went back, of what was ordered, and of nothing that was credited', async () => {
+    const { order, receipt } = await received()
+    await billed(order, 100, 1000)
+    const sent = await shipped(receipt, 10)
+    const credit = await billed(order, 5, 50, 'credit_note')
+    const short = ok(await step(vera, 'credit', sent, { invoiceId: credit.id }))
+    expect((await step(vera, 'replace', short)).body.reason).toBe('return_is_credited_in_part')
+    const insert = test.rows(
+      `insert into vendor_order_line (organization_id, id, vendor_order_id, position, product_id, pack, pack_quantity, packs, pack_price,
+         price_source, return_id, replaced_cost)
+       select organization_id, gen_random_uuid(), vendor_order_id, 9, product_id, 'BX', 1, 10, 0, 'quote', $2, 10
+       from vendor_order_line where vendor_order_id = $1`,
+      [order.id, sent.id],
+    )
+    await expect(insert).rejects.toThrow('a replacement is what went back')
+    const open = await buying.sent()
+    const close = test.rows('update vendor_order_line set closed = 1 where vendor_order_id = $1', [open.id])
+    await expect(close).rejects.toThrow('its parts say')
+    // It cannot be revised: another quantity than went back would be an order.
+    const { revised } = await replaced()
+    while (await fileVendorOrders(test.app));
+    const more = await buying.take(vera, 'revise', revised, {
+      lines: [{ id: revised.lines[1].id, packs: 11 }],
+    })
+    expect(Object.keys(more.body.fields)).toEqual(['lines.0.id'])
   })
 })
 

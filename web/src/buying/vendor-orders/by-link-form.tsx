@@ -8,6 +8,7 @@ import { Refusal } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
 import { WordsDialog } from '../../ui/words-dialog.tsx'
 import { ByLinkLine } from './by-link-line.tsx'
+import { ByLinkSubstitute } from './by-link-substitute.tsx'
 import { isNumber, type Typed, useSay, useVendorAnswer } from './use-vendor-answer.ts'
 
 /** The vendor confirms, line by line or all at once, proposes something else, or declines. */
@@ -75,7 +76,10 @@ export function ByLinkForm({ order, token }: { order: SentOrder; token: string }
           shows={[
             ...['vendorReference', 'note'],
             ...open.flatMap((_, place) =>
-              ['promisedOn', 'packs', 'packPrice'].map((field) => `lines.${place}.${field}`),
+              [
+                ...['promisedOn', 'packs', 'packPrice'],
+                ...['name', 'sku', 'pack', 'price'].map((field) => `substitute.${field}`),
+              ].map((field) => `lines.${place}.${field}`),
             ),
           ]}
         />
@@ -162,6 +166,12 @@ function LineFields({ line: { name, openPacks, packPrice }, typed, errorOf, onCh
           </Button>
         </div>
       )}
+      <ByLinkSubstitute
+        name={name}
+        instead={typed.instead}
+        errorOf={errorOf}
+        onChange={(instead) => onChange({ instead })}
+      />
     </>
   )
 }

@@ -27,6 +27,9 @@ export const ByLinkLine = ({ line, currency, children }: ByLinkLineProps) => (
             ? m.vendor_link_received()
             : m.vendor_link_not_coming()}
       </span>
+      {line.substitute && (
+        <span className={ui.breaks}>{m.vendor_link_substitute_taken({ name: line.substitute })}</span>
+      )}
     </div>
     {children}
   </li>

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
-import { orderId, sentLike, signedIn } from './fixtures.ts'
+import { lineLike, orderId, otherVendorId, sentLike, signedIn } from './fixtures.ts'
 
 const TOKEN = 'hDq0mA4v2cX9bT7yLk1sPz8wRn5eUj3f'
 const line: SentOrder['lines'][number] = {
@@ -21,6 +21,7 @@ const line: SentOrder['lines'][number] = {
   hasCome: false,
   packPrice: 12.5,
   promisedOn: null,
+  substitute: null,
 }
 const gauze = { ...line, id: '22222222-2222-4222-8222-222222222222', name: 'Gauze sponge' }
 const sent = (changes: Partial<SentOrder> = {}): SentOrder => ({
@@ -60,8 +61,17 @@ const answer: VendorAnswer = {
       packPrice: 13,
       orderedPrice: 12.5,
       promisedOn: '2026-12-04',
+      substitute: null,
     },
   ],
+}
+const offering: VendorAnswer = {
+  ...answer,
+  note: '',
+  lines: answer.lines.map((each) => ({
+    ...{ ...each, packs: 4, packPrice: 12.5 },
+    substitute: { sku: 'V-7', name: 'Vinyl gloves M', pack: 'BX', price: 11.5, isTaken: null },
+  })),
 }
 const posted = (requests: Request[]) => requests.findLast(({ method }) => method === 'POST')?.json()
 
@@ -84,7 +94,9 @@ describe('the link of a vendor', () => {
       revision: 0,
       vendorReference: 'SO-7',
       note: '',
-      lines: [line, gauze].map(({ id }) => ({ id, promisedOn: '2026-12-04', packs: null, packPrice: null })),
+      lines: [line, gauze].map(({ id }) => ({
+        ...{ id, promisedOn: '2026-12-04', packs: null, packPrice: null, substitute: null },
+      })),
     })
     expect(requests.some(({ url }) => url.includes('/auth/session'))).toBe(false)
   })
@@ -141,6 +153,27 @@ describe('the link of a vendor', () => {
     expect(await posted(requests)).toMatchObject({ lines: [{ packs: 2, packPrice: 13 }] })
   })
 
+  it('offers something else in its own words', async () => {
+    const requests = answering({
+      'GET /api/vendor-link': () => json(sent({ lines: [line] })),
+      'POST /api/vendor-link/confirm': () => json(sent({ lines: [line], answer: offering })),
+    })
+    await renderApp(`/vendor-order#${TOKEN}`)
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Offer a substitute for Nitrile gloves M' }),
+    )
+    await fill(screen.getByLabelText('Substitute for Nitrile gloves M'), 'Vinyl gloves M')
+    await userEvent.click(screen.getByRole('button', { name: 'Send proposal' }))
+    // Without a price it is not offered.
+    expect(await posted(requests)).toBeUndefined()
+    await fill(screen.getByLabelText('Price per pack'), '11,50')
+    await userEvent.click(screen.getByRole('button', { name: 'Send proposal' }))
+    expect(await screen.findByText('Your answer is with the buyer.')).toBeTruthy()
+    expect(await posted(requests)).toMatchObject({
+      lines: [{ packs: null, substitute: { name: 'Vinyl gloves M', sku: '', pack: '', price: 11.5 } }],
+    })
+  })
+
   it('declines with a reason', async () => {
     const requests = answering({
       'GET /api/vendor-link': () => json(sent()),
@@ -186,6 +219,42 @@ describe('what a vendor answered', () => {
     expect(screen.getByText('The vendor has not opened the link yet')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Seen to' }))
     await waitFor(() => expect(screen.queryByText('Acme Medical cannot send it as ordered')).toBeNull())
+  })
+
+  it('offers a substitute, which is taken as one of our products', async () => {
+    const choices = '/lines/22222222-1111-4111-8111-222222222222/substitutes'
+    const line = lineLike({ takesSubstitute: true })
+    const steps = ['settle_substitute' as const]
+    const requests = answering({
+      ...signedIn(),
+      [`GET ${order}`]: () => json(sentLike({ answer: offering, lines: [line], steps })),
+      [`GET ${order}${choices}`]: () =>
+        json([{ id: otherVendorId, sku: 'GLV-9', name: 'Gloves, vinyl, M', why: 'catalog' }]),
+      [`POST ${order}/settle-substitute`]: () => json(sentLike()),
+    })
+    await renderApp(path)
+    expect(await screen.findByText(/Offers instead: V-7 · Vinyl gloves M · BX, \$11\.50 a pack/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Take it…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Substitute for Nitrile gloves M' }))
+    expect(await dialog.findByDisplayValue('Gloves, vinyl, M · GLV-9 · in the vendor’s catalog')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Take substitute' }))
+    expect(await screen.findByText('Gloves, vinyl, M is received instead of Nitrile gloves M')).toBeTruthy()
+    expect(await posted(requests)).toMatchObject({ lineId: line.id, productId: otherVendorId })
+  })
+
+  it('says why a substitute cannot be taken, and refuses it', async () => {
+    const steps = ['settle_substitute' as const]
+    const requests = answering({
+      ...signedIn(),
+      [`GET ${order}`]: () => json(sentLike({ answer: offering, steps })),
+      [`POST ${order}/settle-substitute`]: () => json(sentLike()),
+    })
+    await renderApp(path)
+    const take = await screen.findByRole('button', { name: 'Take it…' })
+    expect(take.getAttribute('aria-disabled') ?? take.getAttribute('data-disabled')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Refuse' }))
+    expect(await screen.findByText('Stays as ordered: Nitrile gloves M')).toBeTruthy()
+    expect(await posted(requests)).toMatchObject({ productId: null })
   })
 
   it('comes by a link that is copied once, and revoked', async () => {

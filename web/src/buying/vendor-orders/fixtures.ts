@@ -39,6 +39,9 @@ export const lineLike = (changes: Partial<VendorOrderLine> = {}): VendorOrderLin
   sentBack: 0,
   closed: 0,
   closeReason: '',
+  takesSubstitute: false,
+  substitute: null,
+  replaces: null,
   parts: [{ order: source, office: main, requestedBy: 'Bo Reyes', neededBy: '2026-12-01', quantity: 40 }],
   ...changes,
 })

@@ -36,10 +36,13 @@ export function useRevision(order: VendorOrder, begunWith: LineEdits, onDone: ()
   const [edits, setEdits] = useState(begunWith)
   const [note, setNote] = useState(order.note)
   const [version, setVersion] = useState(order.version)
-  const lines = order.lines.map((line): RevisedLine => {
-    const { packs = line.packs, price = line.packPrice } = edits[line.id] ?? {}
-    return { line, packs, price }
-  })
+  // What comes again for what went back is as it is.
+  const lines = order.lines
+    .filter(({ replaces }) => replaces === null)
+    .map((line): RevisedLine => {
+      const { packs = line.packs, price = line.packPrice } = edits[line.id] ?? {}
+      return { line, packs, price }
+    })
   const input = {
     ...{ id: order.id, version, note },
     lines: lines.filter(isChanged).map(({ line, packs, price }) => ({

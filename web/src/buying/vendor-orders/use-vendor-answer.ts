@@ -16,8 +16,12 @@ export const useSay = (token: string) =>
   })
 
 type Line = SentOrder['lines'][number]
+/** What is offered instead of a line, as it is typed. */
+export type Instead = { name: string; sku: string; pack: string; price: string }
 /** What is typed of a line; empty: as ordered. */
-export type Typed = { day: string; packs: string; price: string }
+export type Typed = { day: string; packs: string; price: string; instead: Instead | null }
+
+const nothing: Typed = { day: '', packs: '', price: '', instead: null }
 
 const typedOf = ({ answer }: SentOrder, line: Line): Typed => {
   const said = answer?.lines.find(({ lineId }) => lineId === line.id)
@@ -25,6 +29,14 @@ const typedOf = ({ answer }: SentOrder, line: Line): Typed => {
     day: (said ?? line).promisedOn ?? '',
     packs: said && said.packs !== said.orderedPacks ? String(said.packs) : '',
     price: said && said.packPrice !== said.orderedPrice ? String(said.packPrice) : '',
+    instead: said?.substitute
+      ? {
+          name: said.substitute.name,
+          sku: said.substitute.sku,
+          pack: said.substitute.pack,
+          price: String(said.substitute.price),
+        }
+      : null,
   }
 }
 
@@ -32,6 +44,11 @@ const typedOf = ({ answer }: SentOrder, line: Line): Typed => {
 const numberIn = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim().replace(',', '.')))
 
 export const isNumber = (typed: string) => !Number.isNaN(numberIn(typed) ?? 0)
+
+const offeredIn = (instead: Instead | null) => instead && { ...instead, price: numberIn(instead.price) ?? 0 }
+
+const isWhole = ({ name, price }: Instead) =>
+  name.trim() !== '' && numberIn(price) !== null && isNumber(price)
 
 /** What a vendor is about to answer, beginning with what it said last. */
 export function useVendorAnswer(token: string, order: SentOrder) {
@@ -43,12 +60,19 @@ export function useVendorAnswer(token: string, order: SentOrder) {
   )
   const of = (line: Line): Typed => typed[line.id] ?? typedOf(order, line)
   const change = (id: string, changes: Partial<Typed>) =>
-    setTyped((before) => ({ ...before, [id]: { day: '', packs: '', price: '', ...before[id], ...changes } }))
+    setTyped((before) => ({ ...before, [id]: { ...nothing, ...before[id], ...changes } }))
   const deviates = open.some((line) => {
     const [packs, price] = [numberIn(of(line).packs), numberIn(of(line).price)]
-    return (packs !== null && packs !== line.openPacks) || (price !== null && price !== line.packPrice)
+    return (
+      of(line).instead !== null ||
+      (packs !== null && packs !== line.openPacks) ||
+      (price !== null && price !== line.packPrice)
+    )
   })
-  const isWrong = open.some((line) => !isNumber(of(line).packs) || !isNumber(of(line).price))
+  const isWrong = open.some((line) => {
+    const { packs, price, instead } = of(line)
+    return !isNumber(packs) || !isNumber(price) || (instead !== null && !isWhole(instead))
+  })
   const confirm = () =>
     api.vendorLinks.confirm({
       token,
@@ -60,6 +84,7 @@ export function useVendorAnswer(token: string, order: SentOrder) {
         promisedOn: of(line).day || null,
         packs: numberIn(of(line).packs),
         packPrice: numberIn(of(line).price),
+        substitute: offeredIn(of(line).instead),
       })),
     })
   return {

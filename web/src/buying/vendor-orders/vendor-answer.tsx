@@ -7,6 +7,7 @@ import { useCan } from '../../lib/session.tsx'
 import { Refused } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
+import { OfferedSubstitute } from './offered-substitute.tsx'
 import { useVendorOrderStep } from './queries.ts'
 import { editsOf, type LineEdits } from './use-revision.ts'
 
@@ -35,7 +36,9 @@ export function VendorAnswer({ order, onTakeOver }: VendorAnswerProps) {
   const step = useVendorOrderStep(id)
   const mayWrite = useCan('vendor-orders.write')
   if (!answer) return null
-  const lines = answer.lines.filter(deviates)
+  const changed = answer.lines.filter(deviates)
+  const lines = answer.lines.filter((line) => deviates(line) || line.substitute)
+  const isAnyTaken = lines.some(({ substitute }) => substitute?.isTaken)
   const about = { vendor: vendor.name }
   return (
     <Alert
@@ -59,17 +62,18 @@ export function VendorAnswer({ order, onTakeOver }: VendorAnswerProps) {
             {lines.map((line) => (
               <li key={line.lineId}>
                 <b>{line.name}</b>: {wordsOf(line)}
+                <OfferedSubstitute order={order} line={line} />
               </li>
             ))}
           </ul>
         )}
-        {(answer.isDeclined || lines.length > 0) && (
+        {(answer.isDeclined || lines.length > 0) && !isAnyTaken && (
           <p className={ui.flat}>{m.vendor_answer_nothing_changed()}</p>
         )}
         <Refused error={step.error} />
         {mayWrite && (
           <div className={ui.wrap8} data-screen-only>
-            {lines.length > 0 && steps.includes('revise') && (
+            {changed.length > 0 && steps.includes('revise') && (
               <Button variant="default" onClick={() => onTakeOver(editsOf(order, answer))}>
                 {m.vendor_answer_take_over()}
               </Button>

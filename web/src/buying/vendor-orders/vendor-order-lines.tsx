@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import type { VendorOrder, VendorOrderLine } from '@wellstock/contract/buying/vendor-orders'
 import type { ReactNode } from 'react'
 import { formatDate, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { useCan } from '../../lib/session.tsx'
 import { amount as quantityOf } from '../../ui/amount.tsx'
 import { Block, Nothing } from '../../ui/block.tsx'
 import ui from '../../ui/shared.module.css'
@@ -37,7 +39,7 @@ type LineProps = { line: VendorOrderLine; officeId: string; isSent: boolean }
 
 function Line({ line, officeId, isSent }: LineProps) {
   const { sku, vendorSku, unit, packs, packQuantity, quantity, packPrice, priceSource, amount } = line
-  const { expectedOn, promisedOn, closed, closeReason } = line
+  const { expectedOn, promisedOn, closed, closeReason, parts, replaces } = line
   const comesOn = promisedOn ?? expectedOn
   const days = comesOn ? daysAfter(neededBy(line), comesOn) : 0
   const figures: [string, ReactNode][] = [
@@ -52,11 +54,13 @@ function Line({ line, officeId, isSent }: LineProps) {
       m.orders_price(),
       <>
         {formatPrice(packPrice)}
-        <small className={ui.block}>{sourceWord(priceSource)}</small>
+        {!replaces && <small className={ui.block}>{sourceWord(priceSource)}</small>}
       </>,
     ],
     [m.orders_amount(), formatPrice(amount)],
-    [m.orders_needed_by(), formatDate(neededBy(line))],
+    ...(parts.length > 0
+      ? [[m.orders_needed_by(), formatDate(neededBy(line))] satisfies [string, ReactNode]]
+      : []),
     [
       promisedOn ? m.vendor_orders_promised() : m.vendor_orders_expected(),
       <>
@@ -74,6 +78,8 @@ function Line({ line, officeId, isSent }: LineProps) {
       <div className={`${ui.words} ${ui.gap2} ${ui.notes}`}>
         <ProductLink line={line} officeId={officeId} />
         <small className={ui.code}>{[vendorSku, sku].filter(Boolean).join(' · ')}</small>
+        {replaces && <ReplacedReturn replaces={replaces} officeId={officeId} />}
+        {line.substitute && <small>{m.vendor_orders_substitute({ name: line.substitute.name })}</small>}
         {closed > 0 && closeReason && <small className={ui.breaks}>{closeReason}</small>}
       </div>
       <dl className={`${ui.figures} ${classes.figures}`}>
@@ -85,9 +91,22 @@ function Line({ line, officeId, isSent }: LineProps) {
         ))}
       </dl>
       {isSent && <LineProgress line={line} />}
-      <LineParts line={line} />
+      {parts.length > 0 && <LineParts line={line} />}
     </li>
   )
 }
 
 const daysAfter = (day: string, later: string) => (Date.parse(later) - Date.parse(day)) / 86_400_000
+type ReplacedReturnProps = { replaces: NonNullable<VendorOrderLine['replaces']>; officeId: string }
+
+/** The return it comes again for. */
+function ReplacedReturn({ replaces: { id, number }, officeId }: ReplacedReturnProps) {
+  const words = m.vendor_orders_replaces({ number })
+  return useCan('vendor-returns.read', officeId) ? (
+    <Link className={ui.link} to="/dashboard/vendor-orders/returns/$id" params={{ id }}>
+      {words}
+    </Link>
+  ) : (
+    <small>{words}</small>
+  )
+}

@@ -214,6 +214,21 @@ describe('a vendor order that was sent', () => {
     expect(packs.value).toBe('2')
   })
 
+  it('says of a line that comes again which return it is for, and of one that comes instead what that is', async () => {
+    const again = lineLike({
+      ...{ id: 'again', packPrice: 0, amount: 0, parts: [] },
+      replaces: { id: orderId, number: 'RT-MAIN-2026-0001' },
+    })
+    const instead = lineLike({ substitute: { productId: 'vinyl', sku: 'GLV-9', name: 'Vinyl gloves M' } })
+    answering({ ...signedIn(), [`GET ${order}`]: () => json(sentLike({ lines: [instead, again] })) })
+    await renderApp(path)
+    expect(await screen.findByText('Substitute: Vinyl gloves M')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Replacement for RT-MAIN-2026-0001, no charge' })
+    expect(link.getAttribute('href')).toBe(`/dashboard/vendor-orders/returns/${orderId}`)
+    // It is for nobody's order.
+    expect(screen.getAllByText('Needed by')).toHaveLength(1)
+  })
+
   it('says why its e-mail has not arrived', async () => {
     answering({
       ...signedIn(),

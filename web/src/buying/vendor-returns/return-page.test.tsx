@@ -72,6 +72,32 @@ describe('the page of a return', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('is replaced by the vendor, whose order is revised, instead of credited', async () => {
+    let isRefused = true
+    const requests = answering({
+      ...signedIn('vendor_manager'),
+      [`GET ${one}`]: () => json({ ...shipped, steps: ['credit', 'replace'] }),
+      [`POST ${one}/replace`]: () =>
+        isRefused
+          ? refusal(409, { code: 'OPERATION_FAILED', message: 'This order is just being sent.' })
+          : json({
+              ...shipped,
+              state: 'closed',
+              remark: 'The vendor sends a replacement: PO-1-R1',
+              steps: [],
+            }),
+    })
+    await renderApp(path)
+    await userEvent.click(await screen.findByRole('button', { name: 'Vendor sends a replacement' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replacement for RT-MAIN-2026-0001' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Send revised order' }))
+    expect(await dialog.findByText('This order is just being sent.')).toBeTruthy()
+    isRefused = false
+    await userEvent.click(dialog.getByRole('button', { name: 'Send revised order' }))
+    expect(await screen.findByText('A replacement for RT-MAIN-2026-0001 is on order')).toBeTruthy()
+    expect(await sentBody(requests)).toEqual({ version: 3 })
+  })
+
   it('is credited by a credit note, the one of its orders chosen, and says what is short', async () => {
     const note = { id: creditNoteId, number: 'CN-9', invoicedOn: '2026-11-24', total: 10, isLikely: true }
     const requests = answering({

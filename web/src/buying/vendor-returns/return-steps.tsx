@@ -11,6 +11,7 @@ import { WordsDialog } from '../../ui/words-dialog.tsx'
 import { AuthoriseDialog } from './authorise-dialog.tsx'
 import { CreditDialog } from './credit-dialog.tsx'
 import { useReturnStep } from './queries.ts'
+import { ReplaceDialog } from './replace-dialog.tsx'
 import { ReturnGoodsDialog } from './return-goods-dialog.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
 import { shortOf } from './words.ts'
@@ -47,6 +48,7 @@ export function ReturnSteps({ found }: { found: VendorReturn }) {
       {dialog === 'authorise' && <AuthoriseDialog found={found} onClose={close} />}
       {dialog === 'ship' && <ShipDialog found={found} onClose={close} />}
       {dialog === 'credit' && <CreditDialog found={found} onClose={close} />}
+      {dialog === 'replace' && <ReplaceDialog found={found} onClose={close} />}
       {dialog === 'close' && (
         <WordsDialog
           {...words}
