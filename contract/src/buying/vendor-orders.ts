@@ -117,7 +117,7 @@ export const VendorOrderLine = z.object({
 })
 export type VendorOrderLine = z.infer<typeof VendorOrderLine>
 
-/** What a vendor answered by its link that is not as ordered. It changes nothing by itself. */
+/** What a vendor answered by its link that is not as ordered, or comes later than needed. It changes nothing by itself. */
 export const VendorAnswer = z.object({
   id: z.string(),
   answeredAt: Instant,
@@ -135,6 +135,8 @@ export const VendorAnswer = z.object({
       packPrice: z.number(),
       orderedPrice: z.number(),
       promisedOn: z.string().nullable(),
+      /** When the first of it is needed; null: nobody has ordered it. */
+      neededBy: z.string().nullable(),
       /** What the vendor offers instead. `isTaken`: null until the buyer has decided. */
       substitute: z
         .object({

@@ -12,6 +12,7 @@ import { type Paper, readPaper } from './paper.ts'
 import {
   type Answer,
   type AnswerLine,
+  comesLate,
   endAnswer,
   endNoticesOf,
   keepAnswer,
@@ -103,7 +104,10 @@ async function answerByLink(
   })
 }
 
-/** As ordered it is confirmed; otherwise the order stays as it is, and the buyer hears what the vendor proposes. */
+/**
+ * As ordered it is confirmed, and the buyer hears where it comes later than needed; otherwise the order stays as it is, and the buyer hears
+ * what the vendor proposes.
+ */
 export const confirmByLink = (
   app: App,
   request: RequestFacts,
@@ -129,7 +133,7 @@ export const confirmByLink = (
         paper.lines.some((line) => line.id === id && line.promisedOn === promisedOn),
       )
     if (!deviates && !isConfirmed) await confirm(tx, nobody, order, { vendorReference: reference, lines })
-    if (deviates || words !== '')
+    if (deviates || words !== '' || (await comesLate(tx, organizationId, answered)))
       await keep(tx, app, organizationId, order, {
         isDeclined: false,
         vendorReference: reference,

@@ -11,6 +11,26 @@ import { insertRow } from '../../platform/database/write.ts'
 import { lockDocument } from '../../platform/workflow/document.ts'
 import { type LockedVendorOrder, vendorOrderDocument } from './vendor-order-document.ts'
 
+/** When the first of a line `l` is needed. */
+const NEEDED_BY = `(select min(coalesce(n.needed_by, s.needed_by)) from vendor_order_part p
+  join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
+  join supply_order s on s.organization_id = n.organization_id and s.id = n.order_id
+  where p.organization_id = l.organization_id and p.line_id = l.id)`
+
+/** Whether something is promised for later than it is needed. */
+export async function comesLate(
+  db: Connection,
+  organizationId: string,
+  lines: readonly Pick<AnswerLine, 'lineId' | 'promisedOn'>[],
+): Promise<boolean> {
+  const late = await db.rows(
+    `select 1 from jsonb_to_recordset($2) as w ("lineId" uuid, "promisedOn" date)
+     join vendor_order_line l on l.organization_id = $1 and l.id = w."lineId" where w."promisedOn" > ${NEEDED_BY} limit 1`,
+    [organizationId, JSON.stringify(lines)],
+  )
+  return late.length > 0
+}
+
 /** What the vendor said last that is not as ordered, as long as nobody has seen to it. */
 export async function openAnswer(
   db: Connection,
@@ -25,6 +45,7 @@ export async function openAnswer(
   if (!answer) return null
   const lines = await db.rows<VendorAnswer['lines'][number]>(
     `select a.line_id, d.name, l.pack, l.pack_quantity, a.packs, a.ordered_packs, a.pack_price, l.pack_price as ordered_price, a.promised_on,
+       ${NEEDED_BY} as needed_by,
        case when a.substitute_price is not null then jsonb_build_object('sku', a.substitute_sku, 'name', a.substitute_name,
          'pack', a.substitute_pack, 'price', a.substitute_price, 'isTaken', a.is_taken) end as substitute
      from vendor_order_answer_line a

@@ -120,6 +120,20 @@ it('keeps what is not as ordered as a proposal, which somebody sees to', async (
   expect((await confirm(token, shown)).body.state).toBe('acknowledged')
 })
 
+it('confirms what comes later than needed, and somebody sees to it', async () => {
+  const { order, token } = await mailed()
+  const promisedOn = await test.day(14)
+  const done = await confirm(token, (await open(token)).body, { promisedOn })
+  expect(done.body.state).toBe('acknowledged')
+  const late = await seen(order)
+  expect(late.answer.lines).toMatchObject([
+    { promisedOn, neededBy: inTenDays, packs: 10, orderedPacks: 10, substitute: null },
+  ])
+  expect(await noticesOf(vera, order)).toHaveLength(1)
+  const again = await confirm(token, (await open(token)).body, { promisedOn: inTenDays })
+  expect([again.body.answer, (await seen(order)).answer]).toEqual([null, null])
+})
+
 it('a link opens nothing once it is revoked or over, nor where it was guessed', async () => {
   const { order, token } = await mailed()
   const answers = async (secret: string) =>

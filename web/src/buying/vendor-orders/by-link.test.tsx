@@ -60,6 +60,7 @@ const answer: VendorAnswer = {
       orderedPacks: 4,
       packPrice: 13,
       orderedPrice: 12.5,
+      neededBy: null,
       promisedOn: '2026-12-04',
       substitute: null,
     },

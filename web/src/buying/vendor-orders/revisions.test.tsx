@@ -100,7 +100,7 @@ describe('a vendor order that is revised', () => {
             packs: 3,
             orderedPacks: 4,
           },
-          ...{ packPrice: 12, orderedPrice: 12.5, promisedOn: null, substitute: null },
+          ...{ packPrice: 12, orderedPrice: 12.5, promisedOn: null, neededBy: null, substitute: null },
         },
       ],
     }

@@ -7,6 +7,7 @@ import { useCan } from '../../lib/session.tsx'
 import { Refused } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
+import { daysAfter } from './days-after.ts'
 import { OfferedSubstitute } from './offered-substitute.tsx'
 import { useVendorOrderStep } from './queries.ts'
 import { editsOf, type LineEdits } from './use-revision.ts'
@@ -16,14 +17,18 @@ type Line = Answer['lines'][number]
 const deviates = ({ packs, orderedPacks, packPrice, orderedPrice }: Line) =>
   packs !== orderedPacks || packPrice !== orderedPrice
 
-/** "6 of 10 packs, $11.00 a pack instead of $10.00, on Dec 4". */
-const wordsOf = ({ packs, orderedPacks, packPrice, orderedPrice, promisedOn }: Line) =>
+const daysLate = ({ promisedOn, neededBy }: Line) =>
+  promisedOn && neededBy ? Math.max(0, daysAfter(neededBy, promisedOn)) : 0
+
+/** "6 of 10 packs, $11.00 a pack instead of $10.00, on Dec 4, 3 days after needed". */
+const wordsOf = ({ packs, orderedPacks, packPrice, orderedPrice, promisedOn }: Line, days: number) =>
   [
     packs !== orderedPacks &&
       m.vendor_answer_packs({ packs: formatNumber(packs), ordered: formatNumber(orderedPacks) }),
     packPrice !== orderedPrice &&
       m.vendor_answer_price({ price: formatPrice(packPrice), ordered: formatPrice(orderedPrice) }),
     promisedOn && m.vendor_answer_on({ date: formatDate(promisedOn) }),
+    days > 0 && m.vendor_orders_after_needed({ count: days, shown: formatNumber(days) }),
   ]
     .filter(Boolean)
     .join(', ')
@@ -37,7 +42,8 @@ export function VendorAnswer({ order, onTakeOver }: VendorAnswerProps) {
   const mayWrite = useCan('vendor-orders.write')
   if (!answer) return null
   const changed = answer.lines.filter(deviates)
-  const lines = answer.lines.filter((line) => deviates(line) || line.substitute)
+  const proposed = answer.lines.filter((line) => deviates(line) || line.substitute)
+  const lines = answer.lines.filter((line) => proposed.includes(line) || daysLate(line) > 0)
   const isAnyTaken = lines.some(({ substitute }) => substitute?.isTaken)
   const about = { vendor: vendor.name }
   return (
@@ -47,9 +53,11 @@ export function VendorAnswer({ order, onTakeOver }: VendorAnswerProps) {
       title={
         answer.isDeclined
           ? m.vendor_answer_declined(about)
-          : lines.length > 0
+          : proposed.length > 0
             ? m.vendor_answer_proposed(about)
-            : m.vendor_answer_noted(about)
+            : lines.length > 0
+              ? m.vendor_answer_late(about)
+              : m.vendor_answer_noted(about)
       }
     >
       <div className={ui.column8}>
@@ -61,13 +69,13 @@ export function VendorAnswer({ order, onTakeOver }: VendorAnswerProps) {
           <ul className={ui.bullets}>
             {lines.map((line) => (
               <li key={line.lineId}>
-                <b>{line.name}</b>: {wordsOf(line)}
+                <b>{line.name}</b>: {wordsOf(line, daysLate(line))}
                 <OfferedSubstitute order={order} line={line} />
               </li>
             ))}
           </ul>
         )}
-        {(answer.isDeclined || lines.length > 0) && !isAnyTaken && (
+        {(answer.isDeclined || proposed.length > 0) && !isAnyTaken && (
           <p className={ui.flat}>{m.vendor_answer_nothing_changed()}</p>
         )}
         <Refused error={step.error} />

@@ -9,6 +9,7 @@ import { Block, Nothing } from '../../ui/block.tsx'
 import ui from '../../ui/shared.module.css'
 import { ProductLink } from '../orders/order-lines.tsx'
 import { packWords } from '../orders/words.ts'
+import { daysAfter } from './days-after.ts'
 import { LineParts, neededBy } from './line-parts.tsx'
 import { LineProgress } from './line-progress.tsx'
 import classes from './vendor-order-page.module.css'
@@ -95,8 +96,6 @@ function Line({ line, officeId, isSent }: LineProps) {
     </li>
   )
 }
-
-const daysAfter = (day: string, later: string) => (Date.parse(later) - Date.parse(day)) / 86_400_000
 type ReplacedReturnProps = { replaces: NonNullable<VendorOrderLine['replaces']>; officeId: string }
 
 /** The return it comes again for. */
