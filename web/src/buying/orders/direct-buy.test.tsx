@@ -134,7 +134,7 @@ it('has a limit that whoever sets the rules of approvals changes, or takes away'
     'PUT /api/orders/rules': () => json({ directUpTo: null, canChange: true }),
   })
   await renderApp(path)
-  await userEvent.click(await screen.findByRole('button', { name: 'Direct buys' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Rules of ordering' }))
   const limit = await screen.findByLabelText('Direct buys up to')
   await userEvent.clear(limit)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

@@ -19,6 +19,7 @@ export function DirectVendor({ value, onChange, ...props }: DirectVendorProps) {
       <Select
         label={m.orders_direct_vendor()}
         placeholder={m.orders_direct_choose()}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={chosen && m.orders_direct_goes({ vendor: chosen.name })}
         data={(data ?? []).map(({ id, name, isOpen }) => ({ value: id, label: name, disabled: !isOpen }))}
         value={value || null}
