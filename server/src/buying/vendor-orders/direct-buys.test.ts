@@ -278,3 +278,49 @@ it('names its vendor for good once it is submitted, for the owner of the tables 
   const { items } = ok(await ana.get(`/api/orders?search=${order.number}`))
   expect(items).toMatchObject([{ isDirect: true }])
 })
+
+it('is approved at its price before it is sent, where it costs more by then', async () => {
+  const left = await money()
+  const order = await asked()
+  await approve(order)
+  await test.rows(`update vendor_price set ended_on = current_date - 1 where vendor_product_id = $1`, [
+    idOf(`sold ${gauze}`),
+  ])
+  await test.rows(
+    `insert into vendor_price (organization_id, id, vendor_product_id, source, pack, pack_quantity, price, valid_from)
+     values ($1, gen_random_uuid(), $2, 'list', 'BX', 1, 12, current_date)`,
+    [ids.organization, idOf(`sold ${gauze}`)],
+  )
+  await place()
+  const draft = await placed(order)
+  expect(draft).toMatchObject({ state: 'pending_approval', total: 300 })
+  expect(await left()).toEqual([50, 250, 0, -300])
+  await buying.decide(manager, 'vendor_order', draft.id, 'approve')
+  expect(await left()).toEqual([0, 300, 0, -300])
+  expect((await placed(order)).state).toBe('sent')
+})
+
+it('is placed with the vendor its own was merged into', async () => {
+  const other = idOf('vendor of other name')
+  await test.rows(
+    `insert into vendor (organization_id, id, name, state, email) values ($1, $2, 'Bright Water', 'active', 'b@water.example')`,
+    [ids.organization, other],
+  )
+  const sold = idOf('sold by other name')
+  await test.rows(
+    `insert into vendor_product (organization_id, id, vendor_id, product_id, vendor_sku) values ($1, $2, $3, $4, 'O')`,
+    [ids.organization, sold, other, gauze],
+  )
+  await test.rows(
+    `insert into vendor_price (organization_id, id, vendor_product_id, source, pack, pack_quantity, price, valid_from)
+     values ($1, gen_random_uuid(), $2, 'list', 'BX', 1, 10, '2026-01-01')`,
+    [ids.organization, sold],
+  )
+  const order = ok(await submit(ok(await direct(undefined, ana, { directVendorId: other }))))
+  const merging = await test.rows<{ version: number }>('select version from vendor where id = $1', [other])
+  ok(await vera.post(`/api/vendors/${other}/merge`, { ...merging[0], into: vendorId }))
+  await approve(order)
+  await place()
+  expect(await placed(order)).toMatchObject({ vendor: { id: vendorId }, lineCount: 1 })
+  expect((await seen(order)).directVendor).toMatchObject({ id: vendorId })
+})
