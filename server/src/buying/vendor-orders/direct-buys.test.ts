@@ -147,6 +147,19 @@ it('it is placed once, however often that is tried, beside what waits on a draft
   ok(await buying.take(vera, 'cancel', other, { reason: 'Not needed', becomes: 'back' }))
 })
 
+it('what breaks while it is placed leaves nothing behind, and it is placed the next time', async () => {
+  const order = await asked()
+  await approve(order)
+  await test.rows('alter table vendor_order_part add constraint broken check (false) not valid')
+  expect(await placeDirectOrders(test.app)).toBe(false)
+  await test.rows('alter table vendor_order_part drop constraint broken')
+  expect(test.logged.at(-1)).toMatchObject({ message: 'a direct buy could not be placed' })
+  expect(await placed(order)).toBeUndefined()
+  expect(await told(order)).toBeUndefined()
+  await place()
+  expect((await placed(order)).state).toBe('sent')
+})
+
 it('nothing of it is ordered where it is not approved, and its money is free', async () => {
   const left = await money()
   const order = await asked()
