@@ -159,6 +159,7 @@ const draftOf = (n: number): OrderDraft => ({
   priority: 'routine',
   neededBy: NEEDED_BY,
   note: '',
+  directVendorId: null,
   lines: productsOf(n).map((productId) => ({
     ...{
       productId,

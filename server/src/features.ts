@@ -27,6 +27,7 @@ import { vendorOrderSubscriptions } from './buying/vendor-orders/events.ts'
 import { fileVendorOrders } from './buying/vendor-orders/file-orders.ts'
 import { vendorLinkRoutes } from './buying/vendor-orders/link-routes.ts'
 import { blockedByVendorOrders } from './buying/vendor-orders/office-blockers.ts'
+import { placeDirectOrders } from './buying/vendor-orders/place-direct.ts'
 import { remindVendors } from './buying/vendor-orders/remind-vendors.ts'
 import { vendorOrderRoutes } from './buying/vendor-orders/routes.ts'
 import { vendorOrderSubject } from './buying/vendor-orders/vendor-order-subject.ts'
@@ -255,6 +256,7 @@ export const handOvers: HandOver[] = [handOver]
 /** What is looked for after each commit and from time to time, in this order. Each says whether it left something. */
 export const tasks = [
   dispatchEvents,
+  placeDirectOrders,
   fileVendorOrders,
   deliverMail,
   startNewDay,

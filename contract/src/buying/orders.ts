@@ -14,7 +14,18 @@ import { MAX_IMPORT_CHARACTERS } from '@wellstock/domain/stock/imports'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import type { Access } from '../platform/access.ts'
-import { Id, Instant, PlainDate, pageOf, paging, text, Version, whole } from '../platform/fields.ts'
+import {
+  Id,
+  Instant,
+  ItemIds,
+  money,
+  PlainDate,
+  pageOf,
+  paging,
+  text,
+  Version,
+  whole,
+} from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { Reason } from '../stock/commands.ts'
@@ -35,6 +46,8 @@ export const OrderRow = z.object({
   requestedBy: Named,
   /** Begun by the night from items that are reordered automatically, not by a person. */
   isAutomatic: z.boolean(),
+  /** Names the vendor it is sent to as soon as it is approved. */
+  isDirect: z.boolean(),
   neededBy: z.string(),
   lineCount: z.number().int(),
   total: z.number(),
@@ -131,6 +144,8 @@ export const Order = OrderRow.extend({
   decidedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),
   currency: z.string(),
+  /** Of a direct buy. */
+  directVendor: Named.extend({ slug: z.string() }).nullable(),
   /** Freight and tax it is expected to cost beside its total, and holds of its budget, from submission on. */
   freight: z.number(),
   tax: z.number(),
@@ -213,12 +228,21 @@ const fields = {
   neededBy: PlainDate,
   priority: z.enum(orderPriorities, issue.choose_a_priority()).default('routine'),
   note: text('note', { max: 1000 }).default(''),
+  /** A direct buy: all of it from this vendor, which is sent it as soon as it is approved. */
+  directVendorId: Id.nullable().default(null),
   lines: z.array(Line).max(MAX_ORDER_LINES, issue.order_max_lines({ max: MAX_ORDER_LINES })),
 }
 
 export const OrderDraft = z.strictObject(fields)
 export type OrderDraft = z.output<typeof OrderDraft>
 export type NewOrder = z.input<typeof OrderDraft>
+
+/** The organization's own rules of ordering. */
+export const OrderRules = z.strictObject({
+  /** What a direct buy comes to at most; null: there are none. */
+  directUpTo: money('direct_up_to', { max: 1_000_000 }).nullable(),
+})
+export type OrderRules = z.infer<typeof OrderRules>
 
 const filter = {
   state: z.enum([...orderStates, 'open'], issue.not_an_order_state()).optional(),
@@ -281,6 +305,10 @@ export const orders = {
     .input(
       z.strictObject({
         officeId: Id,
+        /** At this vendor's prices, and what it sells first. */
+        vendorId: Id.optional(),
+        /** These alone. */
+        productIds: ItemIds.optional(),
         /** Part of a name or SKU, or a whole code. */
         search: text('search', { max: 100 }).default(''),
         itemId: Id.optional(),
@@ -307,6 +335,7 @@ export const orders = {
     .input(
       z.strictObject({
         officeId: Id,
+        vendorId: Id.optional(),
         content: z
           .string(issue.file_empty())
           .min(1, issue.file_empty())
@@ -314,6 +343,12 @@ export const orders = {
       }),
     )
     .output(z.array(ReadLine)),
+  rules: make('orders.read', 'GET', '/orders/rules', 'The rules of ordering')
+    .input(z.strictObject({}).optional())
+    .output(OrderRules.extend({ canChange: z.boolean() })),
+  setRules: make('approvals.rules', 'PUT', '/orders/rules', 'Change the rules of ordering')
+    .input(OrderRules)
+    .output(OrderRules.extend({ canChange: z.boolean() })),
   create: make('orders.ask', 'POST', '/orders', 'Begin an order as a draft').input(OrderDraft).output(Order),
   get: make('orders.ask', 'GET', '/orders/{id}', 'One order with its lines')
     .input(z.strictObject({ id: Id }))

@@ -116,6 +116,7 @@ async function collect(
     priority: 'routine',
     neededBy: inDays(office.today, days),
     note: '',
+    directVendorId: null,
     lines: chosen.map(({ productId, packs, packQuantity }) => ({
       ...{ productId, vendorId, quantity: packs * packQuantity },
       ...{ neededBy: null, takesSubstitute: false, note: '', budgetLineId: null },

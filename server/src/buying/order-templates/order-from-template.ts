@@ -90,7 +90,7 @@ export async function draftOf(
     }
   })
   return {
-    ...{ officeId, departmentId, priority: 'routine', note: '' },
+    ...{ officeId, departmentId, priority: 'routine', note: '', directVendorId: null },
     neededBy: inDays(today, TEMPLATE_NEEDED_IN),
     lines: wanted.filter(({ quantity }) => quantity > 0),
   }

@@ -41,7 +41,10 @@ export async function approve(tx: Connection, person: Person, id: string, decide
   const order = await lockOrder(tx, person, id)
   await bookLines(tx, person, order, commit)
   await moveTo(tx, person, orderDocument, 'approve', order, 'approved', {
-    stamps: { decided_by: decidedBy, decided_at: NOW, remark: '' },
+    stamps: {
+      ...{ decided_by: decidedBy, decided_at: NOW, remark: '' },
+      to_place: order.directVendorId !== null,
+    },
     about: { number: order.number, total: order.total },
   })
 }

@@ -6,12 +6,13 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { SessionCall } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { orderApproval } from './approval.ts'
+import { fromItsVendor } from './direct-buy.ts'
 import { type LockedOrder, orderDocument, seesOrder, stepsFor } from './order-document.ts'
 
 /** The columns of an order `o` as lists show it, joined by `ROW_FROM`. */
 export const ROW = `o.id, o.number, o.state, o.priority, o.office_id, f.code as "officeCode", f.name as "officeName", o.department_id,
   d.name as "departmentName", o.requested_by, r.name as "requesterName", o.is_automatic, o.needed_by, o.line_count, o.total, o.unpriced,
-  q.budget_state, q.decided, q.steps, o.created_at, o.submitted_at, o.version`
+  o.direct_vendor_id is not null as is_direct, q.budget_state, q.decided, q.steps, o.created_at, o.submitted_at, o.version`
 export const ROW_FROM = `supply_order o
   join office f on f.organization_id = o.organization_id and f.id = o.office_id
   join department d on d.organization_id = o.organization_id and d.id = o.department_id
@@ -59,6 +60,7 @@ export async function rowsOf(
     department: { id: o.departmentId, name: o.departmentName },
     requestedBy: { id: o.requestedBy, name: o.requesterName },
     isAutomatic: o.isAutomatic,
+    isDirect: o.isDirect,
     neededBy: o.neededBy,
     lineCount: o.lineCount,
     total: o.total,
@@ -80,7 +82,11 @@ export async function rowsOf(
 
 type Stored = StoredRow &
   Pick<Order, 'note' | 'remark' | 'decidedBy' | 'decidedAt' | 'currency' | 'freight' | 'tax'> &
-  Pick<LockedOrder, 'officeId'>
+  Pick<LockedOrder, 'officeId'> & {
+    directVendorId: string | null
+    directVendorName: string | null
+    directVendorSlug: string | null
+  }
 
 /** An order for whoever sees it: theirs, of an office whose orders they see, or theirs to decide. */
 export async function getOrder(
@@ -89,10 +95,13 @@ export async function getOrder(
 ): Promise<Order> {
   const { organizationId } = person
   const [stored] = await db.rows<Stored>(
-    `select ${ROW}, o.note, o.remark, e.name as "decidedBy", o.decided_at, z.currency, o.freight, o.tax
+    `select ${ROW}, o.note, o.remark, e.name as "decidedBy", o.decided_at, z.currency, o.freight, o.tax, v.id as direct_vendor_id,
+       v.name as direct_vendor_name, v.slug as direct_vendor_slug
      from ${ROW_FROM} ${REQUEST}
      join organization z on z.id = o.organization_id
      left join person e on e.organization_id = o.organization_id and e.id = o.decided_by
+     left join vendor w on w.organization_id = o.organization_id and w.id = o.direct_vendor_id
+     left join vendor v on v.organization_id = w.organization_id and v.id = coalesce(w.merged_into, w.id)
      where o.organization_id = $1 and o.id = $2`,
     [organizationId, id],
   )
@@ -112,6 +121,14 @@ export async function getOrder(
     currency: stored.currency,
     freight: stored.freight,
     tax: stored.tax,
+    directVendor:
+      stored.directVendorId === null
+        ? null
+        : {
+            id: stored.directVendorId,
+            name: stored.directVendorName ?? '',
+            slug: stored.directVendorSlug ?? '',
+          },
     lines,
     budgets: (await payingLines(db, organizationId, { ids })).map(payingOf),
     timeline: await timelineOf(db, organizationId, id),
@@ -254,6 +271,6 @@ export async function readDraft(
     [organizationId, order.id],
     'order-draft',
   )
-  const { officeId, departmentId, priority, neededBy } = order
-  return { officeId, departmentId, priority, neededBy, note: '', lines }
+  const { officeId, departmentId, priority, neededBy, directVendorId } = order
+  return fromItsVendor({ officeId, departmentId, priority, neededBy, note: '', directVendorId, lines })
 }

@@ -29,6 +29,8 @@ export type LockedOrder = {
   neededBy: string
   requestedBy: string
   isAutomatic: boolean
+  /** The vendor it is sent to once it is approved; where that was merged, the one that is there. */
+  directVendorId: string | null
   total: number
   /** Expected beside the total. */
   freight: number
@@ -56,8 +58,8 @@ type Step = OrderStep | 'approve' | 'reject' | 'request_changes'
 export const orderDocument: Document<LockedOrder, Step, Facts> = {
   table: 'supply_order',
   noun: 'order',
-  columns:
-    'id, number, state, office_id, department_id, priority, needed_by, requested_by, is_automatic, total, freight, tax, version',
+  columns: `id, number, state, office_id, department_id, priority, needed_by, requested_by, is_automatic, (select coalesce(v.merged_into, v.id) from vendor v
+    where v.organization_id = supply_order.organization_id and v.id = supply_order.direct_vendor_id) as direct_vendor_id, total, freight, tax, version`,
   edges: {
     edit: { from: ['draft', 'changes_requested'], to: [], noted: 'changed', asks: [forWhoeverAsked] },
     submit: {
@@ -99,6 +101,12 @@ export function factsOf(person: Person, { officeId, requestedBy }: Placed): Fact
   const writes = covers(scopeOf(person, 'orders.write'), officeId)
   return { isTheirs: writes || requestedBy === person.id, writes }
 }
+
+/** Who asks for an order: what nobody asked for yet is asked for by whoever submits it. */
+export const requesterOf = (
+  { id }: Pick<Person, 'id'>,
+  { isAutomatic, requestedBy }: Pick<LockedOrder, 'isAutomatic' | 'requestedBy'>,
+) => (isAutomatic ? id : requestedBy)
 
 /** What somebody may do with an order now. */
 export const stepsFor = (person: Person, order: Placed & Pick<LockedOrder, 'state'>) =>

@@ -7,11 +7,13 @@ import { currentPrices } from '../prices/current-prices.ts'
 
 type Wanted = Paging & {
   officeId: string
+  /** At its prices, and what it sells first. */
+  vendorId?: string | undefined
   search: string
   itemId?: string | undefined
   needed: boolean
   /** These alone. */
-  productIds?: string[]
+  productIds?: string[] | undefined
 }
 
 type Row = Pick<
@@ -20,6 +22,7 @@ type Row = Pick<
 > & {
   /** Up to the maximum, in base units. */
   lacking: number
+  isSold: boolean
 }
 
 /**
@@ -29,7 +32,8 @@ type Row = Pick<
 const PRODUCTS = `
   select p.id, p.sku, p.name, p.category, p.unit, coalesce(h.available, 0) as available, coalesce(w.quantity, 0) as "onOrder",
     case when h.available + coalesce(w.quantity, 0) <= h.reorder then greatest(0, h.most - h.available - coalesce(w.quantity, 0)) else 0 end as lacking,
-    u.is_usual as "isUsual"
+    u.is_usual as "isUsual", exists (select from vendor_product s where s.organization_id = p.organization_id and s.vendor_id = $9
+      and s.product_id = p.id) as is_sold
   from product p
   left join lateral (
     select sum(i.current_quantity - i.reserved_quantity - i.unusable_quantity)::integer as available,
@@ -46,7 +50,7 @@ const PRODUCTS = `
     and ($6::uuid is null or p.id = (select i.product_id from item i where i.organization_id = $1 and i.id = $6))
     and ($8::uuid[] is null or p.id = any($8))`
 
-/** What can be ordered for an office: what it needs first, then what the caller usually orders, then by name. */
+/** What can be ordered for an office: what it needs first, of what the vendor sells where one is named, then what the caller usually orders, then by name. */
 export async function listProducts(db: Connection, person: Person, wanted: Wanted) {
   const { organizationId } = person
   const search = wanted.search.trim()
@@ -59,18 +63,23 @@ export async function listProducts(db: Connection, person: Person, wanted: Wante
     wanted.itemId ?? null,
     wanted.needed,
     wanted.productIds ?? null,
+    wanted.vendorId ?? null,
   ]
   const from = `(${PRODUCTS}) c where not $7::boolean or c.lacking > 0`
   const found = await readPage(db, wanted, from, values, (limit, all) =>
     db.rows<Row>(
-      `select c.* from ${from} order by c.lacking = 0, not c."isUsual", lower(c.name), c.id ${limit}`,
+      `select c.* from ${from} order by not c.is_sold, c.lacking = 0, not c."isUsual", lower(c.name), c.id ${limit}`,
       all,
     ),
   )
   const prices = await currentPrices(
     db,
     organizationId,
-    found.items.map(({ id }) => ({ productId: id, officeId: wanted.officeId, vendorId: null })),
+    found.items.map(({ id }) => ({
+      productId: id,
+      officeId: wanted.officeId,
+      vendorId: wanted.vendorId ?? null,
+    })),
   )
   const vendors = await db.rows<{ id: string; name: string }>(
     'select id, name from vendor where organization_id = $1 and id = any($2)',
@@ -78,7 +87,7 @@ export async function listProducts(db: Connection, person: Person, wanted: Wante
   )
   return {
     ...found,
-    items: found.items.map(({ lacking, ...row }, place): OrderProduct => {
+    items: found.items.map(({ lacking, isSold: _, ...row }, place): OrderProduct => {
       const price = prices[place]
       if (!price) throw new Error('every product has a line of prices')
       const { vendorId, pack, packQuantity, packPrice, priceSource } = price

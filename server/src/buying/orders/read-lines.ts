@@ -23,8 +23,7 @@ type Row = { line: number; names: string[]; packs: string; quantity: string }
 export async function readOrderLines(
   db: Connection,
   person: Person,
-  officeId: string,
-  content: string,
+  { officeId, vendorId, content }: { officeId: string; vendorId?: string | undefined; content: string },
 ): Promise<ReadLine[]> {
   const rows = rowsOf(content)
   const meant = await productsCalled(db, person.organizationId, [
@@ -38,7 +37,7 @@ export async function readOrderLines(
   if (productIds.length > MAX_ORDER_LINES)
     throw invalid({ content: said.order_max_lines({ max: MAX_ORDER_LINES }) })
   const { items } = await listProducts(db, person, {
-    ...{ officeId, search: '', needed: false, productIds, page: 1, pageSize: MAX_ORDER_LINES },
+    ...{ officeId, vendorId, search: '', needed: false, productIds, page: 1, pageSize: MAX_ORDER_LINES },
   })
   const products = new Map(items.map((product) => [product.id, product]))
   const seen = new Set<string>()

@@ -8,6 +8,7 @@ import { cancelLines, cancelOrder, closeOrder } from './end-order.ts'
 import { exportOrders } from './export.ts'
 import { getOrder, payingOf } from './find-order.ts'
 import { countOrders, listOrders, orderScope, ownOrders } from './list-orders.ts'
+import { rulesFor, setRules } from './order-rules.ts'
 import { listPlaces } from './places.ts'
 import { listProducts } from './products.ts'
 import { readOrderLines } from './read-lines.ts'
@@ -36,7 +37,9 @@ export const orderRoutes = serve(orders, {
     const year = await spendingYear(db, person.organizationId)
     return (await payingLines(db, person.organizationId, { ...buyer, ...year })).map(payingOf)
   },
-  readLines: ({ db, person }, { officeId, content }) => readOrderLines(db, person, officeId, content),
+  readLines: ({ db, person }, wanted) => readOrderLines(db, person, wanted),
+  rules: ({ db, person }) => rulesFor(db, person),
+  setRules: ({ db, person }, rules) => setRules(db, person, rules),
   create: async (call, draft) => getOrder(call, await createOrder(call.db, call.person, draft)),
   get: (call, { id }) => getOrder(call, id),
   update: step(updateOrder),

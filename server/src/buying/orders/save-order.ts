@@ -9,11 +9,14 @@ import { publish } from '../../platform/events/publish.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { recordStep } from '../../platform/workflow/document.ts'
 import { type BuyingOffice, type PricedLine, placeOf, pricedLines } from './check-draft.ts'
-import { lockForStep, lockOrder, orderDocument, seesOrder } from './order-document.ts'
+import { fromItsVendor, refuseDirect } from './direct-buy.ts'
+import { lockForStep, lockOrder, orderDocument, requesterOf, seesOrder } from './order-document.ts'
 
 /** Begins an order, priced as of now. It may be without lines as long as it is a draft. Answers with its id. */
-export async function createOrder(tx: Connection, person: Person, draft: OrderDraft): Promise<string> {
+export async function createOrder(tx: Connection, person: Person, wanted: OrderDraft): Promise<string> {
+  const draft = fromItsVendor(wanted)
   const office = await placeOf(tx, person, draft)
+  await refuseDirect(tx, person, person.id, draft)
   const lines = await pricedLines(tx, person, draft)
   return beginOrder(tx, person, office, draft, lines, { requestedBy: person.id })
 }
@@ -54,10 +57,12 @@ export async function beginOrder(
 export async function updateOrder(
   tx: Connection,
   person: Person,
-  { id, version, ...draft }: OrderDraft & { id: string; version: number },
+  { id, version, ...wanted }: OrderDraft & { id: string; version: number },
 ) {
+  const draft = fromItsVendor(wanted)
   const order = await lockForStep(tx, person, 'edit', { id, version })
   await placeOf(tx, person, draft)
+  await refuseDirect(tx, person, requesterOf(person, order), draft)
   const lines = await pricedLines(tx, person, draft)
   const { organizationId } = person
   await updateRow(tx, 'supply_order', { organizationId, id }, headOf(draft))
@@ -73,12 +78,13 @@ export async function updateOrder(
   })
 }
 
-const headOf = ({ officeId, departmentId, priority, neededBy, note }: OrderDraft) => ({
+const headOf = ({ officeId, departmentId, priority, neededBy, note, directVendorId }: OrderDraft) => ({
   officeId,
   departmentId,
   priority,
   neededBy,
   note,
+  directVendorId,
 })
 
 /** Adds lines to a draft, behind those it has already. */
@@ -130,6 +136,7 @@ export async function copyOrder(tx: Connection, person: Person, { id }: { id: st
     priority,
     neededBy: head?.day ?? neededBy,
     note: head?.note ?? '',
+    directVendorId: null,
     lines,
   })
 }

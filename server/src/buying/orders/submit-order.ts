@@ -11,9 +11,10 @@ import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
 import { approve, orderApproval, orderedLines, submissionOf } from './approval.ts'
 import { placeOf, pricedLines } from './check-draft.ts'
+import { refuseAboveLimit, refuseDirect } from './direct-buy.ts'
 import { readDraft } from './find-order.ts'
 import { bookLines } from './money.ts'
-import { type LockedOrder, lockForStep, lockOrder, orderDocument } from './order-document.ts'
+import { type LockedOrder, lockForStep, lockOrder, orderDocument, requesterOf } from './order-document.ts'
 import { vendorExtras } from './vendor-extras.ts'
 
 type AtVersion = { id: string; version: number }
@@ -28,13 +29,14 @@ export async function submitOrder(tx: Connection, person: Person, at: AtVersion)
   const draft = await readDraft(tx, organizationId, order)
   if (draft.lines.length === 0) throw problem('OPERATION_FAILED', said.order_is_empty())
   await placeOf(tx, person, draft)
+  await refuseDirect(tx, person, requesterOf(person, order), draft)
   const year = await spendingYear(tx, organizationId)
   const { freight, tax } = await chargeLines(tx, person, order, draft, year)
+  if (draft.directVendorId !== null) await refuseAboveLimit(tx, organizationId, order.id)
   await moveTo(tx, person, orderDocument, 'submit', order, 'submitted', {
     stamps: {
       ...{ submitted_at: NOW, decided_by: null, decided_at: null, remark: '', freight, tax },
-      // What nobody asked for yet is asked for by whoever submits it.
-      ...(order.isAutomatic && { requested_by: person.id }),
+      ...{ requested_by: requesterOf(person, order), direct_vendor_id: draft.directVendorId },
     },
     about: { number: order.number },
   })

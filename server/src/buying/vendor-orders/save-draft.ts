@@ -17,6 +17,8 @@ type Wanted = {
   vendorId: string
   officeId: string
   lines: { orderLineId: string; quantity?: number | undefined }[]
+  /** The direct buy it is for: that has a draft of its own. */
+  directOrderId?: string
 }
 
 /** Puts lines of approved orders on the draft for a vendor and an office, which is begun where there is none. Answers with its id. */
@@ -28,7 +30,7 @@ export async function addToDraft(tx: Connection, person: Person, wanted: Wanted)
   await lockOffice(tx, organizationId, officeId)
   await refuseVendor(tx, organizationId, vendorId)
   const taken = await takeOrderLines(tx, person, wanted)
-  const id = await draftFor(tx, person, { vendorId, officeId })
+  const id = await draftFor(tx, person, wanted)
   const prices = await pricesNow(
     tx,
     organizationId,
@@ -85,15 +87,24 @@ async function refuseVendor(tx: Connection, organizationId: string, vendorId: st
 type Taken = Listed & { orderLineId: string; orderNumber: string; name: string; quantity: number }
 
 /** The lines of approved orders somebody buys for, locked, each with how much is taken of what no vendor has yet. */
-async function takeOrderLines(tx: Connection, person: Person, { lines }: Wanted): Promise<Taken[]> {
+async function takeOrderLines(tx: Connection, person: Person, { lines, vendorId }: Wanted): Promise<Taken[]> {
   const found = await tx.rows<
-    Omit<Taken, 'quantity'> & { left: number; state: string; isCancelled: boolean }
+    Omit<Taken, 'quantity'> & {
+      left: number
+      state: string
+      isCancelled: boolean
+      directVendorId: string | null
+      directVendor: string | null
+    }
   >(
     `select n.id as "orderLineId", o.number as "orderNumber", o.office_id, o.state, n.vendor_id, n.product_id, p.name, n.pack, n.pack_quantity,
-       n.pack_price, n.price_source, n.quantity - n.sourced as left, n.cancelled_at is not null as "isCancelled"
+       n.pack_price, n.price_source, n.quantity - n.sourced as left, n.cancelled_at is not null as "isCancelled",
+       d.id as direct_vendor_id, d.name as direct_vendor
      from supply_order_line n
      join supply_order o on o.organization_id = n.organization_id and o.id = n.order_id
      join product p on p.organization_id = n.organization_id and p.id = n.product_id
+     left join vendor u on u.organization_id = o.organization_id and u.id = o.direct_vendor_id
+     left join vendor d on d.organization_id = u.organization_id and d.id = coalesce(u.merged_into, u.id)
      where n.organization_id = $1 and n.id = any($2) order by o.id, n.position for no key update of o, n`,
     [person.organizationId, lines.map(({ orderLineId }) => orderLineId)],
   )
@@ -106,10 +117,12 @@ async function takeOrderLines(tx: Connection, person: Person, { lines }: Wanted)
       fields[field] = said.order_line_does_not_exist()
       return []
     }
-    const { left, state, isCancelled, ...rest } = line
+    const { left, state, isCancelled, directVendorId, directVendor, ...rest } = line
     const quantity = wanted ?? left
     if (lines.findIndex((each) => each.orderLineId === orderLineId) < place)
       fields[field] = said.product_in_order_already()
+    else if (directVendorId !== null && directVendorId !== vendorId)
+      fields[field] = said.order_goes_to_vendor({ order: line.orderNumber, vendor: directVendor ?? '' })
     else if (state !== 'approved' || isCancelled || left === 0)
       fields[field] = said.order_line_is_with_a_vendor({ order: line.orderNumber })
     else if (quantity > left) fields[`lines.${place}.quantity`] = said.only_left_to_order({ left })
@@ -125,14 +138,14 @@ async function takeOrderLines(tx: Connection, person: Person, { lines }: Wanted)
 async function draftFor(
   tx: Connection,
   person: Person,
-  { vendorId, officeId }: Pick<Wanted, 'vendorId' | 'officeId'>,
+  { vendorId, officeId, directOrderId }: Omit<Wanted, 'lines'>,
 ): Promise<string> {
   const { organizationId } = person
   const id = uuid()
   const added = await tx.rows(
-    `insert into vendor_order (organization_id, id, vendor_id, office_id, buyer_id) values ($1, $2, $3, $4, $5)
-     on conflict (organization_id, office_id, vendor_id) where state = 'draft' do nothing returning 1`,
-    [organizationId, id, vendorId, officeId, person.id],
+    `insert into vendor_order (organization_id, id, vendor_id, office_id, buyer_id, direct_order_id) values ($1, $2, $3, $4, $5, $6)
+     on conflict (organization_id, office_id, vendor_id) where state = 'draft' and direct_order_id is null do nothing returning 1`,
+    [organizationId, id, vendorId, officeId, person.id, directOrderId ?? null],
   )
   if (added.length > 0) {
     await note(tx, person, 'vendor-order.created', { entity: 'vendor-order', id }, { vendorId, officeId })
@@ -140,7 +153,8 @@ async function draftFor(
     return id
   }
   const [draft] = await tx.rows<{ id: string }>(
-    `select id from vendor_order where organization_id = $1 and office_id = $2 and vendor_id = $3 and state = 'draft' for update`,
+    `select id from vendor_order
+     where organization_id = $1 and office_id = $2 and vendor_id = $3 and state = 'draft' and direct_order_id is null for update`,
     [organizationId, officeId, vendorId],
   )
   if (!draft) throw problem('OPERATION_FAILED', said.vendor_order_is_sent())

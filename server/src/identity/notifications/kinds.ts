@@ -9,7 +9,8 @@ import type {
   NotificationType,
 } from '@wellstock/domain/identity/notifications'
 import type { Language, PersonSettings } from '@wellstock/domain/identity/preferences'
-import { messagesIn, type Texts } from '../../platform/messages.ts'
+import type { Sentence } from '@wellstock/messages/sentence'
+import { messagesIn, say, type Texts } from '../../platform/messages.ts'
 import { pageTitles } from './page-titles.ts'
 
 type Stock = {
@@ -152,6 +153,14 @@ export type Notices = {
     isAsked: boolean
   }
   'vendor-order.unmailed': { vendorOrderId: string; number: string; vendor: string; to: string }
+  /** A direct buy that was approved waits to be sent. */
+  'order.not_sent': {
+    orderId: string
+    number: string
+    vendor: string
+    vendorOrderId: string | null
+    why: Sentence
+  }
   /** Something of a receipt is to be seen to: no order yet, or a claim. */
   'receipt.waits': ReceiptOf
   /** What went back weeks ago is not credited yet. */
@@ -183,8 +192,13 @@ type Kind<Data> = {
   /** Which of the person's switches lets it through. */
   wanted: (settings: PersonSettings) => boolean
   url: (data: Data) => string
-  /** `write`: how the reader writes a number. */
-  words: (m: Texts, data: Data, write: (number: number) => string) => { title: string; message: string }
+  /** `write`: how the reader writes a number; `tell`: a sentence in their language. */
+  words: (
+    m: Texts,
+    data: Data,
+    write: (number: number) => string,
+    tell: (sentence: Sentence) => string,
+  ) => { title: string; message: string }
 }
 
 const transfer = (
@@ -552,6 +566,18 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
       message: m.notices_vendor_order_unmailed_message({ to }),
     }),
   },
+  'order.not_sent': {
+    type: 'warning',
+    priority: 'high',
+    category: 'inventory',
+    wanted: () => true,
+    url: ({ orderId, vendorOrderId }) =>
+      vendorOrderId ? `/dashboard/vendor-orders/${vendorOrderId}` : `/dashboard/orders/${orderId}`,
+    words: (m, { vendor, number, why }, _, tell) => ({
+      title: m.notices_order_not_sent_title({ vendor, number }),
+      message: tell(why),
+    }),
+  },
   'receipt.waits': {
     type: 'warning',
     priority: 'medium',
@@ -638,7 +664,12 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
 
 /** What a notice says to its reader. */
 export function textsOf<K extends NoticeKind>(kind: K, data: Notices[K], language: Language) {
-  return kinds[kind].words(messagesIn(language), data, (number) => number.toLocaleString(language))
+  return kinds[kind].words(
+    messagesIn(language),
+    data,
+    (number) => number.toLocaleString(language),
+    (sentence) => say(sentence, language),
+  )
 }
 
 /** A kind as it is stored, with its data: a kind that no longer exists is nothing to show. */

@@ -15,17 +15,20 @@ export type ReadProduct = { product: OrderProduct; packs: number }
 
 type AddFromFileProps = {
   officeId: string
+  /** Of a direct buy; otherwise empty. */
+  vendorId: string
   lines: readonly LineValue[]
   /** What the file asks for that is not in the order yet. */
   onAdd: (found: ReadProduct[]) => void
 }
 
 /** Reads a file of products and quantities into the order, and says of the other rows what to do. */
-export function AddFromFile({ officeId, lines, onAdd }: AddFromFileProps) {
+export function AddFromFile({ officeId, vendorId, lines, onAdd }: AddFromFileProps) {
   const [isOpen, setOpen] = useState(false)
   const [result, setResult] = useState<{ added: number; left: ReadLine[] } | null>(null)
   const read = useMutation({
-    mutationFn: (content: string) => api.orders.readLines({ officeId, content }),
+    mutationFn: (content: string) =>
+      api.orders.readLines({ officeId, ...(vendorId && { vendorId }), content }),
     onSuccess: (rows) => {
       const isNew = ({ product }: ReadLine) => !lines.some(({ productId }) => productId === product?.id)
       const added = rows.flatMap((row) =>

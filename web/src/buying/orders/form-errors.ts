@@ -8,6 +8,7 @@ const labels: Record<string, () => string> = {
   neededBy: m.orders_needed_by,
   priority: m.orders_priority,
   note: m.orders_note,
+  directVendorId: m.orders_direct_vendor,
   lines: m.orders_lines,
 }
 

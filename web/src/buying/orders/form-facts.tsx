@@ -3,6 +3,7 @@ import { orderPriorities } from '@wellstock/domain/buying/orders'
 import { m } from '../../lib/messages.ts'
 import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
+import { DirectVendor } from './direct-vendor.tsx'
 import { fieldId } from './form-errors.ts'
 import classes from './order-form.module.css'
 import type { OrderPlaces } from './order-form.tsx'
@@ -14,15 +15,27 @@ type FormFactsProps = {
   errors: OrderErrors
   places: OrderPlaces
   today: string
+  isDirect: boolean
   onChange: (part: Partial<OrderValues>) => void
   onPlace: (part: Partial<Pick<OrderValues, 'officeId' | 'departmentId'>>) => void
+  onVendor: (id: string) => void
 }
 
-/** For whom, by when and how urgent. An office that takes no orders says so. */
-export function FormFacts({ values, errors, places, today, onChange, onPlace }: FormFactsProps) {
+/** For whom, by when and how urgent; a direct buy, from whom. An office that takes no orders says so. */
+export function FormFacts({ values, errors, places, today, isDirect, ...props }: FormFactsProps) {
+  const { onChange, onPlace, onVendor } = props
   const input = (field: keyof OrderValues) => ({ id: fieldId(field), error: errors[field] })
   return (
     <section className={`${ui.pad16x20} ${ui.panel} ${classes.fields}`} aria-label={m.orders_facts()}>
+      {isDirect && (
+        <DirectVendor
+          {...input('directVendorId')}
+          value={values.directVendorId}
+          onChange={onVendor}
+          clearable
+          clearButtonProps={{ 'aria-label': m.vendor_orders_other_clear() }}
+        />
+      )}
       <Select
         {...input('officeId')}
         label={m.orders_office()}

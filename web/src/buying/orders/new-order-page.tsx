@@ -16,6 +16,7 @@ import { Framed } from '../../ui/framed.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
+import { useBuysDirectly } from './buy-directly.tsx'
 import { FromTemplate } from './from-template.tsx'
 import classes from './order-form.module.css'
 import { OrderForm, type OrderPlaces } from './order-form.tsx'
@@ -30,12 +31,14 @@ const route = getRouteApi('/dashboard/orders/new')
 
 /** Begins an order, with what the address asks for already in it. */
 export function NewOrderPage() {
-  const search = route.useSearch()
+  const asked = route.useSearch()
+  const buys = useBuysDirectly()
+  const search = { ...asked, vendor: buys ? asked.vendor : undefined }
   const seesList = useCan('orders.read')
   return (
     <>
       <PageHeader
-        title={m.page_orders_new()}
+        title={search.vendor ? m.orders_direct() : m.page_orders_new()}
         trail={seesList ? <Link to="/dashboard/orders">{m.page_orders()}</Link> : m.page_orders()}
       />
       <div className={ui.stack16}>
@@ -80,14 +83,18 @@ function Begin({ search }: { search: NewOrderSearch }) {
 
 function WithItem({
   places,
-  search: { office: wanted, item, quantity },
+  search: { vendor = '', office: wanted, item, quantity },
 }: {
   places: OrderPlaces
   search: NewOrderSearch
 }) {
   const office = useOffice(places, wanted)
   const found = useQuery({
-    ...orderQueries.products({ officeId: office?.id ?? '', itemId: item ?? '' }),
+    ...orderQueries.products({
+      officeId: office?.id ?? '',
+      itemId: item ?? '',
+      ...(vendor && { vendorId: vendor }),
+    }),
     enabled: office !== undefined && item !== undefined,
   })
   if (found.isLoading && found.isEnabled) return <FormSkeleton />
@@ -103,6 +110,7 @@ function WithItem({
         neededBy: office ? neededBy(office.today) : '',
         priority: 'routine',
         note: '',
+        directVendorId: vendor,
         lines: product ? withProduct([], product, packs) : [],
       }}
     />
@@ -119,7 +127,10 @@ export const FormSkeleton = () => (
 function NewForm({ places, initial }: { places: OrderPlaces; initial: OrderValues }) {
   const navigate = useNavigate()
   const [start, setStart] = useState({ round: 0, values: initial })
-  const draft = useDraft('order:new', initial)
+  const draft = useDraft(
+    initial.directVendorId ? `order:new:${initial.directVendorId}` : 'order:new',
+    initial,
+  )
   const { at, save, isSaving } = useSaveOrder(null, ({ number }, intent) => {
     // From here on the server keeps it.
     draft.discard()

@@ -15,6 +15,7 @@ export function OrderCard({ order }: { order: OrderRow }) {
     department,
     requestedBy,
     isAutomatic,
+    isDirect,
     neededBy,
     lineCount,
     priority,
@@ -30,7 +31,12 @@ export function OrderCard({ order }: { order: OrderRow }) {
       <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
         <span>{[office.name, department.name].join(' · ')}</span>
         <small>
-          {[requestedBy.name, isAutomatic && m.orders_automatic(), linesWords(lineCount)]
+          {[
+            requestedBy.name,
+            isDirect && m.orders_direct(),
+            isAutomatic && m.orders_automatic(),
+            linesWords(lineCount),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </small>

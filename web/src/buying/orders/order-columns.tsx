@@ -60,6 +60,7 @@ export const orderColumns = (): GridColumn<OrderRow>[] => [
     cell: (order) => (
       <span className={`${ui.stack} ${ui.notes}`}>
         <NumberLink order={order} />
+        {order.isDirect && <small>{m.orders_direct()}</small>}
         {order.isAutomatic && <small>{m.orders_automatic()}</small>}
       </span>
     ),

@@ -15,11 +15,12 @@ import { OrderBudgets } from './order-budgets.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { timelineOf } from './timeline-steps.ts'
-import { byNobody, priorityWord, whenWords } from './words.ts'
+import { byNobody, goesWords, priorityWord, whenWords } from './words.ts'
 
 /** How far it is, what can be done next, what it asks for, who pays, who decides and what happened. */
 export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const { id, requestedBy, createdAt, neededBy, priority, note, remark } = order
+  const goes = goesWords(order)
   const own = useMemo(() => ({ orderId: id }), [id])
   const isPlaced = order.lines.some(({ placed }) => placed.length > 0)
   return (
@@ -37,6 +38,7 @@ export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => vo
           <b>{m.orders_remark()}</b> {remark}
         </p>
       )}
+      {goes && <p className={ui.flat}>{goes}</p>}
       <OrderSteps order={order} onEdit={onEdit} />
       <ApprovalOf kind="order" documentId={id} />
       <OrderLines order={order} />

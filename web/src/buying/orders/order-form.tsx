@@ -5,11 +5,12 @@ import { parseScan } from '@wellstock/domain/stock/scan-codes'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
-import { Problem } from '../../lib/problem.ts'
+import { messageOf, Problem } from '../../lib/problem.ts'
 import { signal } from '../../stock/scanning/sounds.ts'
 import { useWedge } from '../../stock/scanning/use-wedge.ts'
 import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
 import ui from '../../ui/shared.module.css'
+import { toast } from '../../ui/toast.tsx'
 import { AddFromFile } from './add-from-file.tsx'
 import { ChosenLines } from './chosen-lines.tsx'
 import { fieldId, summaryOf } from './form-errors.ts'
@@ -27,6 +28,7 @@ import { ProductPane } from './product-pane.tsx'
 import { orderQueries } from './queries.ts'
 import { RefusedSubmit } from './refused-submit.tsx'
 import { useFindProduct } from './use-find-product.ts'
+import { useLinesFrom } from './use-lines-from.ts'
 import type { Intent } from './use-save-order.ts'
 import { packWords } from './words.ts'
 
@@ -54,9 +56,10 @@ export function OrderForm({ places, initial, ...props }: OrderFormProps) {
   const [refusal, setRefusal] = useState<Error | null>(null)
   /** The product whose quantity is to be typed next. */
   const [typing, setTyping] = useState<{ productId: string } | null>(null)
-  const { officeId, departmentId, lines } = values
+  const { officeId, departmentId, directVendorId: vendorId, lines } = values
   const office = places.offices.find(({ id }) => id === officeId)
-  const find = useFindProduct(officeId)
+  const find = useFindProduct(officeId, vendorId)
+  const linesFrom = useLinesFrom(officeId)
   const { data: budgets } = useQuery({
     ...orderQueries.budgetLines({ officeId, departmentId }),
     enabled: officeId !== '' && departmentId !== '',
@@ -97,6 +100,18 @@ export function OrderForm({ places, initial, ...props }: OrderFormProps) {
         ...(part.officeId && { available: null, onOrder: null }),
       })),
     }))
+
+  /** Without a vendor it is an order like others. */
+  async function changeVendor(directVendorId: string) {
+    change({ directVendorId })
+    if (!officeId || lines.length === 0) return
+    try {
+      const priced = await linesFrom(lines, directVendorId)
+      update((before) => (before.lines === lines ? { ...before, lines: priced } : before))
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
 
   const add = (product: OrderProduct) =>
     update((before) => ({ ...before, lines: withProduct(before.lines, product) }))
@@ -157,12 +172,15 @@ export function OrderForm({ places, initial, ...props }: OrderFormProps) {
         places={places}
         today={office?.today ?? ''}
         onChange={change}
+        isDirect={first.directVendorId !== ''}
         onPlace={changePlace}
+        onVendor={(id) => void changeVendor(id)}
       />
       <div className={ui.wrap8}>
-        {props.tools?.(officeId)}
+        {!vendorId && props.tools?.(officeId)}
         <AddFromFile
           officeId={officeId}
+          vendorId={vendorId}
           lines={lines}
           onAdd={(found) => update((before) => ({ ...before, lines: withRead(before.lines, found) }))}
         />
@@ -170,6 +188,7 @@ export function OrderForm({ places, initial, ...props }: OrderFormProps) {
       <div className={classes.panes}>
         <ProductPane
           office={office}
+          vendorId={vendorId}
           amountOf={(product) => {
             const line = lines.find(({ productId }) => productId === product.id)
             return line

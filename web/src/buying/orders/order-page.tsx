@@ -36,12 +36,13 @@ export function OrderPage() {
         ),
       }}
       skeleton={<DocumentSkeleton label={m.loading()} heights={[18, 72, 290]} />}
-      head={({ number, state, priority, isAutomatic, office, department }) => ({
+      head={({ number, state, priority, isAutomatic, isDirect, office, department }) => ({
         title: number,
         badge: (
           <span className={ui.row8}>
             <StateBadge state={state} />
             {priority !== 'routine' && <Priority priority={priority} />}
+            {isDirect && <span className={ui.quiet}>{m.orders_direct()}</span>}
             {isAutomatic && <span className={ui.quiet}>{m.orders_automatic()}</span>}
           </span>
         ),

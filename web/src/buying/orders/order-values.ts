@@ -34,6 +34,8 @@ export type OrderValues = {
   neededBy: string
   priority: OrderPriority
   note: string
+  /** Of a direct buy; otherwise empty. */
+  directVendorId: string
   lines: LineValue[]
 }
 
@@ -52,6 +54,7 @@ export const valuesOf = (order: Order): OrderValues => ({
   neededBy: order.neededBy,
   priority: order.priority,
   note: order.note,
+  directVendorId: order.directVendor?.id ?? '',
   lines: order.lines.map((line) => ({
     ...chosen(line),
     productId: line.productId,
@@ -70,7 +73,18 @@ type Known = Pick<
   'name' | 'sku' | 'unit' | 'vendor' | 'pack' | 'packQuantity' | 'packPrice' | 'available' | 'onOrder'
 >
 
-const chosen = ({ name, sku, unit, vendor, pack, packQuantity, packPrice, available, onOrder }: Known) => ({
+/** What is known of a product that is chosen. */
+export const chosen = ({
+  name,
+  sku,
+  unit,
+  vendor,
+  pack,
+  packQuantity,
+  packPrice,
+  available,
+  onOrder,
+}: Known) => ({
   name,
   sku,
   unit,
@@ -112,8 +126,9 @@ export const withProduct = (
 export const withRead = (lines: LineValue[], found: readonly { product: OrderProduct; packs: number }[]) =>
   found.reduce((all, { product, packs }) => withProduct(all, product, packs), lines)
 
-export const inputOf = ({ lines, ...head }: OrderValues): NewOrder => ({
+export const inputOf = ({ lines, directVendorId, ...head }: OrderValues): NewOrder => ({
   ...head,
+  directVendorId: directVendorId || null,
   lines: lines.map((line) => ({
     productId: line.productId,
     vendorId: line.vendorId || null,

@@ -1,7 +1,8 @@
-import { IconPlus, IconShoppingCart, IconTemplate } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus, IconSettings, IconShoppingCart, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -9,6 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { List } from '../../ui/list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useOrderSteps } from './bulk-steps.ts'
+import { BuyDirectly } from './buy-directly.tsx'
 import { OrderCard } from './order-card.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { OrdersFilters } from './orders-filters.tsx'
@@ -16,6 +18,7 @@ import { type OrdersSearch, ordersSearchDefaults, sorts } from './orders-search.
 import { filterOf, orderQueries } from './queries.ts'
 import { rowName } from './words.ts'
 
+const RulesDialog = lazy(() => import('./rules-dialog.tsx'))
 const route = getRouteApi('/dashboard/orders/')
 
 const NewOrderButton = () => (
@@ -31,6 +34,8 @@ export function OrdersPage() {
   const columns = useMemo(orderColumns, [])
   const bulk = useOrderSteps()
   const answer = useQuery(orderQueries.list(search))
+  const { data: rules } = useQuery(orderQueries.rules())
+  const [isRuling, setRuling] = useState(false)
   const { data: counts } = useQuery(orderQueries.counts())
   const change = (part: Partial<OrdersSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...part }), resetScroll: false })
@@ -68,6 +73,16 @@ export function OrdersPage() {
         >
           {m.page_orders_basket()}
         </LinkButton>
+        {rules?.canChange && (
+          <Button
+            variant="default"
+            leftSection={<IconSettings size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setRuling(true)}
+          >
+            {m.orders_rules()}
+          </Button>
+        )}
+        <BuyDirectly />
         <NewOrderButton />
       </PageHeader>
       <List
@@ -103,6 +118,9 @@ export function OrdersPage() {
           },
         }}
       />
+      <Suspense>
+        {isRuling && rules && <RulesDialog rules={rules} onClose={() => setRuling(false)} />}
+      </Suspense>
     </>
   )
 }

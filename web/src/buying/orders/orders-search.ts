@@ -51,14 +51,16 @@ export const readOrdersSearch = (raw: RawSearch): OrdersSearch => ({
   search: words(raw.search)?.slice(0, LONGEST),
 })
 
-/** What a new order begins with: an item, for its office, so many of it or what is suggested. */
+/** What a new order begins with: the vendor of a direct buy; an item, for its office, so many of it or what is suggested. */
 export type NewOrderSearch = {
+  vendor: string | undefined
   office: string | undefined
   item: string | undefined
   quantity: number | undefined
 }
 
 export const readNewOrderSearch = (raw: RawSearch): NewOrderSearch => ({
+  vendor: id(raw.vendor),
   office: id(raw.office),
   item: id(raw.item),
   quantity: count(raw.quantity),

@@ -21,6 +21,8 @@ type Added = { words: string; isAdded: boolean }
 
 type ProductPaneProps = {
   office: OrderPlaces['offices'][number] | undefined
+  /** Of a direct buy: what it sells comes first. */
+  vendorId?: string
   /** How much of a product is added, or would be. */
   amountOf: (product: OrderProduct) => Added
   onAdd: (product: OrderProduct) => void
@@ -29,13 +31,14 @@ type ProductPaneProps = {
 }
 
 /** What can be ordered: what the office needs and what the person usually orders before anything is typed. */
-export function ProductPane({ office, amountOf, onAdd, onEnter }: ProductPaneProps) {
+export function ProductPane({ office, vendorId = '', amountOf, onAdd, onEnter }: ProductPaneProps) {
   const [search, setSearch] = useState('')
   const [isNeeded, setNeeded] = useState(false)
   const [page, setPage] = useState(1)
   const list = useQuery({
     ...orderQueries.products({
       officeId: office?.id ?? '',
+      ...(vendorId && { vendorId }),
       ...(search && { search }),
       ...(isNeeded && { needed: 'true' }),
       page,

@@ -15,6 +15,8 @@ export const filterOf = ({ page: _, pageSize: __, ...filter }: OrdersSearch) =>
 
 export type ProductFilter = {
   officeId: string
+  vendorId?: string
+  productIds?: string
   search?: string
   itemId?: string
   needed?: 'true'
@@ -31,6 +33,7 @@ export const orderQueries = {
   counts: () => query.orders.counts.queryOptions(),
   /** One's own, the latest. */
   own: () => query.orders.mine.queryOptions({ input: { page: 1, pageSize: OWN } }),
+  rules: () => query.orders.rules.queryOptions(),
   places: () => query.orders.places.queryOptions({ staleTime: PLACES_STAY }),
   products: (filter: ProductFilter) => query.orders.products.queryOptions({ input: filter }),
   budgetLines: (buyer: { officeId: string; departmentId: string }) =>
@@ -54,4 +57,8 @@ export function useOrderStep(id?: string) {
     },
   })
 }
+export const useSetRules = () =>
+  useMutation(
+    query.orders.setRules.mutationOptions({ onSuccess: cacheAnswer(() => orderQueries.rules().queryKey) }),
+  )
 export type OrderStepTaken = ReturnType<typeof useOrderStep>

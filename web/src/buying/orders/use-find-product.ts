@@ -6,8 +6,8 @@ import { signal } from '../../stock/scanning/sounds.ts'
 import { toast } from '../../ui/toast.tsx'
 import { orderQueries } from './queries.ts'
 
-/** What a code or a few letters mean in an office, the likeliest first; what is found nowhere is said. */
-export function useFindProduct(officeId: string) {
+/** At the prices of a vendor, where one is named: what a code or a few letters mean in an office, the likeliest first; what is found nowhere is said. */
+export function useFindProduct(officeId: string, vendorId = '') {
   const client = useQueryClient()
   return async (
     wanted: { search: string } | { itemId: string },
@@ -15,7 +15,9 @@ export function useFindProduct(officeId: string) {
   ): Promise<OrderProduct | undefined> => {
     if (!officeId) return undefined
     try {
-      const { items } = await client.fetchQuery(orderQueries.products({ officeId, ...wanted }))
+      const { items } = await client.fetchQuery(
+        orderQueries.products({ officeId, ...(vendorId && { vendorId }), ...wanted }),
+      )
       if (items[0]) return items[0]
       signal('error')
       toast.warning(m.orders_found_nothing({ code: text }))

@@ -113,3 +113,14 @@ export const packWords = (
   packQuantity === 1
     ? m.orders_base({ quantity: formatNumber(packs), unit })
     : m.orders_packs_of({ packs: formatNumber(packs), pack, quantity: formatNumber(packQuantity), unit })
+
+/** What a direct buy waits for; nothing once its vendor order is made. */
+export function goesWords({ directVendor, state, lines }: Pick<Order, 'directVendor' | 'state' | 'lines'>) {
+  if (!directVendor) return null
+  const vendor = directVendor.name
+  if (state === 'draft' || state === 'changes_requested' || state === 'submitted')
+    return m.orders_direct_goes({ vendor })
+  return state === 'approved' && lines.every(({ placed }) => placed.length === 0)
+    ? m.orders_direct_unsent({ vendor })
+    : null
+}

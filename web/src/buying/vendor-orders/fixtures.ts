@@ -155,6 +155,7 @@ export const signedIn = (...roles: Parameters<typeof signedInAs>[0]) => ({
     ]),
   'GET /api/vendor-orders/counts': () => json({ toOrder: 1, drafts: 2, open: 3, late: 1 }),
   'GET /api/vendor-orders/to-order': () => json([]),
+  'GET /api/orders/rules': () => json({ directUpTo: 1000, canChange: false }),
   'GET /api/vendor-orders': () => pageOf<VendorOrderRow>([]),
   'GET /api/approvals/document': () => json(null),
   'GET /api/documents': () => pageOf([]),

@@ -8,6 +8,7 @@ import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { BuyDirectly } from '../orders/buy-directly.tsx'
 import { vendorOrderQueries } from './queries.ts'
 import { ToOrderList } from './to-order-list.tsx'
 import classes from './vendor-orders.module.css'
@@ -55,6 +56,7 @@ export function VendorOrdersPage() {
         <LinkButton variant="default" to="/dashboard/vendor-orders/calendar">
           {m.page_deliveries()}
         </LinkButton>
+        {search.tab === 'to_send' && <BuyDirectly />}
       </PageHeader>
       <Tabs value={search.tab} onChange={(next) => next && open(next as VendorOrderTab)} keepMounted={false}>
         <Tabs.List aria-label={m.vendor_orders_tabs()} className={classes.tabs} mb="md">
