@@ -1,0 +1,10 @@
+/** Where a price was seen: on a price list, an order, the answer of a vendor or an invoice. */
+export const checkSources = ['list', 'order', 'acknowledgement', 'invoice'] as const
+export type CheckSource = (typeof checkSources)[number]
+
+/**
+ * What became of a price that was flagged: nothing yet; it was corrected; it was taken as it was; or its document, or the line of it,
+ * came to nothing.
+ */
+export const checkOutcomes = ['open', 'corrected', 'accepted', 'dropped'] as const
+export type CheckOutcome = (typeof checkOutcomes)[number]
