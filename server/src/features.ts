@@ -30,6 +30,7 @@ import { blockedByVendorOrders } from './buying/vendor-orders/office-blockers.ts
 import { remindVendors } from './buying/vendor-orders/remind-vendors.ts'
 import { vendorOrderRoutes } from './buying/vendor-orders/routes.ts'
 import { vendorOrderSubject } from './buying/vendor-orders/vendor-order-subject.ts'
+import { priceCheckRoutes } from './buying/price-checks/routes.ts'
 import { returnSubscriptions } from './buying/vendor-returns/events.ts'
 import { remindOfCredits } from './buying/vendor-returns/remind-of-credits.ts'
 import { returnSubject } from './buying/vendor-returns/return-subject.ts'
@@ -156,6 +157,7 @@ export const endpoints = [
   ...receiptRoutes,
   ...invoiceRoutes,
   ...returnRoutes,
+  ...priceCheckRoutes,
   ...blanketOrderRoutes,
   ...deliveryRoutes,
   ...scorecardRoutes,

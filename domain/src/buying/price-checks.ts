@@ -8,3 +8,8 @@ export type CheckSource = (typeof checkSources)[number]
  */
 export const checkOutcomes = ['open', 'corrected', 'accepted', 'dropped'] as const
 export type CheckOutcome = (typeof checkOutcomes)[number]
+
+/** How far back somebody looks, in days. */
+export const checkPeriods = ['days_30', 'days_90', 'days_365'] as const
+export type CheckPeriod = (typeof checkPeriods)[number]
+export const daysOf: Record<CheckPeriod, number> = { days_30: 30, days_90: 90, days_365: 365 }

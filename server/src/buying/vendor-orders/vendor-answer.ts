@@ -9,6 +9,8 @@ import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { insertRow } from '../../platform/database/write.ts'
 import { lockDocument } from '../../platform/workflow/document.ts'
+import { settleProposed } from '../price-checks/settle-prices.ts'
+import { checkProposed } from './check-proposed.ts'
 import { type LockedVendorOrder, vendorOrderDocument } from './vendor-order-document.ts'
 
 /** What the vendor said last that is not as ordered, as long as nobody has seen to it. */
@@ -70,6 +72,7 @@ export async function keepAnswer(
   await insertRow(tx, 'vendor_order_answer', { organizationId, id, vendorOrderId: order.id, ...answer })
   for (const line of lines)
     await insertRow(tx, 'vendor_order_answer_line', { organizationId, answerId: id, ...line })
+  await checkProposed(tx, organizationId, order, lines)
   const about = { number: order.number, by: 'vendor', ...answer }
   await note(
     tx,
@@ -116,7 +119,13 @@ async function tell(
 }
 
 /** The buyer has acted on what the vendor said. Twice is once. */
-export async function settleAnswer(tx: Connection, app: App, person: Person, id: string) {
+export async function settleAnswer(
+  tx: Connection,
+  app: App,
+  person: Person,
+  id: string,
+  revised?: Parameters<typeof settleProposed>[3],
+) {
   const { organizationId } = person
   const order = await lockDocument(tx, vendorOrderDocument, scopeOf(person, 'vendor-orders.write'), id)
   const seen = await tx.rows(
@@ -125,6 +134,7 @@ export async function settleAnswer(tx: Connection, app: App, person: Person, id:
     [organizationId, id, person.id],
   )
   if (seen.length === 0) return
+  await settleProposed(tx, organizationId, id, revised)
   await endNoticesOf(tx, app, organizationId, id)
   const about = { number: order.number }
   await note(tx, person, 'vendor-order.answer_settled', { entity: 'vendor-order', id }, about)
