@@ -1,5 +1,4 @@
-import { checkOutcomes, checkPeriods, checkSources } from '@wellstock/domain/buying/price-checks'
-import { priceFlags } from '@wellstock/domain/buying/price-flags'
+import { checkOutcomes, checkPeriods, checkSources, priceFlags } from '@wellstock/domain/buying/price-checks'
 import { issue } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { FlaggedLineField } from '../identity/approvals.ts'

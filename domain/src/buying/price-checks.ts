@@ -13,3 +13,7 @@ export type CheckOutcome = (typeof checkOutcomes)[number]
 export const checkPeriods = ['days_30', 'days_90', 'days_365'] as const
 export type CheckPeriod = (typeof checkPeriods)[number]
 export const daysOf: Record<CheckPeriod, number> = { days_30: 30, days_90: 90, days_365: 365 }
+
+/** What a price is flagged for, the weightiest first. */
+export const priceFlags = ['unit', 'contract', 'jump', 'trend'] as const
+export type PriceFlag = (typeof priceFlags)[number]

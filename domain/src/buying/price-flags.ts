@@ -1,5 +1,6 @@
 import type { FlaggedLine } from '../identity/approvals.ts'
 import { packRatio } from './packs.ts'
+import type { PriceFlag } from './price-checks.ts'
 
 /** What a base unit cost on a day (`YYYY-MM-DD`), and how many the pack held where that is known. */
 export type PaidPrice = { day: string; price: number; packQuantity?: number | null }
@@ -106,9 +107,6 @@ export function priceFindings(
 const hasShrunk = (packQuantity: number, last: PaidPrice) =>
   last.packQuantity != null && packQuantity < last.packQuantity && packQuantity * 2 > last.packQuantity
 
-/** A finding by one word, the weightiest first. */
-export const priceFlags = ['unit', 'contract', 'jump', 'trend'] as const
-export type PriceFlag = (typeof priceFlags)[number]
-
+/** A finding by one word. */
 export const priceFlagOf = ({ flag, basis }: Pick<PriceFinding, 'flag' | 'basis'>): PriceFlag =>
   flag === 'unit' ? 'unit' : basis === 'last' ? 'jump' : basis

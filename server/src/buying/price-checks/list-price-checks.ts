@@ -4,8 +4,8 @@ import {
   type CheckPeriod,
   type CheckSource,
   daysOf,
+  type PriceFlag,
 } from '@wellstock/domain/buying/price-checks'
-import type { PriceFlag } from '@wellstock/domain/buying/price-flags'
 import { officesInScope } from '../../platform/access/person.ts'
 import { likeOf } from '../../platform/database/like.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
