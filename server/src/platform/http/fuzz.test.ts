@@ -85,7 +85,13 @@ async function beginBuying(admin: Visitor) {
   const invoice = await ana.post('/api/invoices', {
     ...{ vendorId, officeId: ids.north, number: 'A-1', invoicedOn: '2026-11-01', total: 600 },
     lines: [
-      { vendorOrderLineId: line.id, pack: line.pack, packQuantity: line.packQuantity, packs: 60, packPrice: 10 },
+      {
+        vendorOrderLineId: line.id,
+        pack: line.pack,
+        packQuantity: line.packQuantity,
+        packs: 60,
+        packPrice: 10,
+      },
     ],
   })
   const returned = await admin.post('/api/vendor-returns', {
