@@ -86,6 +86,17 @@ const hasRisen = ({ price, packQuantity, beforePrice, beforePackQuantity }: Wait
   beforePackQuantity !== null &&
   price / packQuantity > beforePrice / beforePackQuantity
 
+/** Those of the lines whose product vendors were sent: of the others most lists are full, and nothing is known to hold them against. */
+async function bought(tx: Connection, organizationId: string, lines: readonly Waiting[]) {
+  if (lines.length === 0) return []
+  const found = await tx.rows<{ productId: string }>(
+    `select distinct product_id from vendor_order_line where organization_id = $1 and product_id = any($2)`,
+    [organizationId, lines.map(({ productId }) => productId)],
+  )
+  const known = new Set(found.map(({ productId }) => productId))
+  return lines.filter(({ productId }) => known.has(productId))
+}
+
 /** Writes some of the lines that wait. Returns how many are settled. */
 async function takePortion(tx: Connection, person: Person, list: LockedList): Promise<number> {
   const { organizationId } = person
@@ -113,7 +124,11 @@ async function takePortion(tx: Connection, person: Person, list: LockedList): Pr
     organizationId,
     { source: 'list', id: list.id, officeId: null },
     list.vendorId,
-    prices.filter(hasRisen).map((line) => ({ ...line, packPrice: line.price, quantity: null })),
+    (await bought(tx, organizationId, prices.filter(hasRisen))).map((line) => ({
+      ...line,
+      packPrice: line.price,
+      quantity: null,
+    })),
   )
   await writePrices(
     tx,
