@@ -4,6 +4,7 @@ import { deliveries } from './buying/deliveries.ts'
 import { invoices } from './buying/invoices.ts'
 import { orderTemplates } from './buying/order-templates.ts'
 import { orders } from './buying/orders.ts'
+import { priceChecks } from './buying/price-checks.ts'
 import { prices } from './buying/prices.ts'
 import { receipts } from './buying/receipts.ts'
 import { scorecards } from './buying/scorecards.ts'
@@ -93,6 +94,7 @@ export const contract = {
   orderTemplates,
   vendors,
   vendorBank,
+  priceChecks,
   prices,
   basket,
   rebalancing,

@@ -16,6 +16,7 @@ import { blockedByOrders } from './buying/orders/office-blockers.ts'
 import { orderSubject } from './buying/orders/order-subject.ts'
 import { ordersOfDepartment } from './buying/orders/orders-of-department.ts'
 import { orderRoutes } from './buying/orders/routes.ts'
+import { priceCheckRoutes } from './buying/price-checks/routes.ts'
 import { priceRoutes } from './buying/prices/routes.ts'
 import { receiptSubscriptions } from './buying/receipts/events.ts'
 import { receiptSubject } from './buying/receipts/receipt-subject.ts'
@@ -157,6 +158,7 @@ export const endpoints = [
   ...receiptRoutes,
   ...invoiceRoutes,
   ...returnRoutes,
+  ...priceCheckRoutes,
   ...blanketOrderRoutes,
   ...deliveryRoutes,
   ...scorecardRoutes,

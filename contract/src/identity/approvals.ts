@@ -72,6 +72,22 @@ const Sums = z.object({
   spent: z.number(),
 })
 
+/** A line whose price raises a flag: what a base unit costs, against what, and the share it is more (0.058). */
+export const FlaggedLineField = z.object({
+  line: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  flag: z.enum(approvalFlags).extract(['unit', 'price_jump', 'off_contract']),
+  basis: z.enum(priceBases),
+  price: z.number(),
+  against: z.number(),
+  change: z.number(),
+  vendor: z.string().nullable(),
+  /** Of `unit`: how many times as large the pack seems to be that costs this. */
+  factor: z.number().optional(),
+  hasShrunk: z.boolean().optional(),
+})
+
 /** A request as lists show it. */
 export const ApprovalRow = z.object({
   id: z.string(),
@@ -91,20 +107,8 @@ export const ApprovalRow = z.object({
   /** While it waits: the budget lines it takes from or gives to, as they are and as they would be. */
   budgetEffects: z.array(z.object({ line: SentenceField, before: Sums, after: Sums })),
   flags: z.array(z.enum(approvalFlags)),
-  /** Lines whose price raises one of them: what a base unit costs, against what, and the share it is more (0.058). */
-  flaggedLines: z.array(
-    z.object({
-      line: z.string(),
-      name: z.string(),
-      unit: z.string(),
-      flag: z.enum(approvalFlags).extract(['price_jump', 'off_contract']),
-      basis: z.enum(priceBases),
-      price: z.number(),
-      against: z.number(),
-      change: z.number(),
-      vendor: z.string().nullable(),
-    }),
-  ),
+  /** Lines whose price raises one of them. */
+  flaggedLines: z.array(FlaggedLineField),
   requestedBy: Named,
   requestedAt: Instant,
   state: z.enum(requestStates),

@@ -27,6 +27,7 @@ export const nouns = [
   'person',
   'plan',
   'price',
+  'price-check',
   'price-list',
   'product',
   'receipt',

@@ -76,6 +76,7 @@ export const pages = {
   '/dashboard/vendor-orders/receipts/$id': page('receipts.read', 'dashboard'),
   '/dashboard/vendor-orders/returns': page('vendor-returns.read', 'dashboard'),
   '/dashboard/vendor-orders/returns/$id': page('vendor-returns.read', 'dashboard'),
+  '/dashboard/vendor-orders/price-checks': page('vendor-orders.read', 'vendor-orders'),
   // For those who keep the books; one of them for whoever has something of it to see to as well.
   '/dashboard/vendor-orders/invoices': page('invoices.read', 'dashboard'),
   '/dashboard/vendor-orders/invoices/new': page('invoices.write', 'dashboard'),

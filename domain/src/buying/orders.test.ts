@@ -41,9 +41,10 @@ describe('an order', () => {
         { ...fine, isUnbudgeted: true },
       ]),
     ).toBe('unbudgeted')
-    const prices = ['off_contract', 'price_jump', 'price_jump'] as const
+    const prices = ['unit', 'off_contract', 'price_jump', 'price_jump'] as const
     expect(orderFlags({ budgetState: 'over', isSplit: true, hasNewVendor: true, ofPrices: prices })).toEqual([
       'over_budget',
+      'unit',
       'price_jump',
       'off_contract',
       'split_order',

@@ -107,6 +107,7 @@ export function orderFlags(facts: {
 }): ApprovalFlag[] {
   const flags: [ApprovalFlag, boolean][] = [
     ['over_budget', facts.budgetState === 'over'],
+    ['unit', facts.ofPrices.includes('unit')],
     ['price_jump', facts.ofPrices.includes('price_jump')],
     ['off_contract', facts.ofPrices.includes('off_contract')],
     ['split_order', facts.isSplit],

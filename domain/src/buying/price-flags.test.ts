@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { priceFindings, trendOf } from './price-flags.ts'
+import { type PaidPrice, priceFindings, priceFlagOf, trendOf } from './price-flags.ts'
 
 const monthly = (prices: readonly number[]) =>
   prices.map((price, month) => ({ day: `2026-0${month + 1}-01`, price }))
@@ -13,7 +13,7 @@ const flagsOf = (
 ) =>
   priceFindings(
     { price, packQuantity, isContract },
-    { day, paid: monthly(paid), agreed: agreed.map((each) => ({ vendor: 'Acme', price: each })) },
+    { day, paid: monthly(paid), agreed: agreed.map((each) => ({ vendor: 'Acme', price: each })), packs: [] },
   ).map(({ basis, change }) => `${basis} ${(change * 100).toFixed(2)}`)
 
 describe('the price of a line', () => {
@@ -46,6 +46,7 @@ describe('the price of a line', () => {
       {
         day,
         paid: [],
+        packs: [],
         agreed: [
           { vendor: 'Dear', price: 12.5 },
           { vendor: 'Cheap', price: 12 },
@@ -53,6 +54,26 @@ describe('the price of a line', () => {
       },
     )
     expect(found).toMatchObject({ flag: 'off_contract', vendor: 'Cheap', against: 12 })
+  })
+
+  it('seems to be of another pack where it is as many times off, and that leads', () => {
+    const of = (price: number, against: { last?: number; contract?: number }) =>
+      priceFindings(
+        { price, packQuantity: 1, isContract: false },
+        {
+          day,
+          paid: against.last ? monthly([against.last]) : [],
+          agreed: against.contract ? [{ vendor: 'Acme', price: against.contract }] : [],
+          packs: [12],
+        },
+      ).map(({ factor, ...finding }) => [priceFlagOf(finding), factor])
+    expect(of(144, { last: 12 })).toEqual([['unit', 12], ...[['jump', undefined]]])
+    expect(of(144, { contract: 12 })).toEqual([['unit', 12], ...[['contract', undefined]]])
+    // Two percent from it is within it, and a price of a single piece is odd as well.
+    expect(of(146.88, { last: 12 })[0]).toEqual(['unit', 12])
+    expect(of(146.89, { last: 12 })[0]).toEqual(['jump', undefined])
+    expect(of(1, { last: 12 })).toEqual([['unit', 1 / 12]])
+    expect(of(2, { last: 12 })).toEqual([])
   })
 
   it('says how far it is from the trend', () => {
@@ -69,5 +90,60 @@ describe('the price of a line', () => {
         Array.from({ length: 6 }, () => ({ day, price: 12 })),
       ),
     ).toBeNull()
+  })
+})
+
+/** Figures (h) of what buying is tested by, per box of 100 unless said otherwise: the price seen, beside what is known. */
+describe('the sentinel', () => {
+  const box = (price: number, quantity = 100) => ({ price: price / quantity, packQuantity: quantity })
+  const paidFor = (...prices: number[]): PaidPrice[] =>
+    monthly(prices).map(({ day: on, price }) => ({ day: on, ...box(price) }))
+  const seen = (
+    line: ReturnType<typeof box>,
+    { paid = [], contract }: { paid?: PaidPrice[]; contract?: number },
+  ) =>
+    priceFindings(
+      { ...line, isContract: false },
+      {
+        day,
+        paid,
+        agreed: contract === undefined ? [] : [{ vendor: 'Acme', price: contract / 100 }],
+        packs: [1, 100, 1200],
+      },
+    ).map((finding) =>
+      [
+        priceFlagOf(finding),
+        finding.factor ? `×${finding.factor}` : `+${(finding.change * 100).toFixed(2)} %`,
+        ...(finding.hasShrunk ? ['pack shrank'] : []),
+      ].join(' '),
+    )
+
+  it('1: says nothing of a price at its contract', () => {
+    expect(seen(box(12), { contract: 12 })).toEqual([])
+  })
+  it('2: sees what is above its contract', () => {
+    expect(seen(box(12.3), { contract: 12 })).toEqual(['contract +2.50 %'])
+  })
+  it('3: sees a jump over the last price', () => {
+    expect(seen(box(12.7), { paid: paidFor(12) })).toEqual(['jump +5.83 %'])
+  })
+  it('4: sees what is off its trend though it is no jump', () => {
+    expect(seen(box(12.5), { paid: paidFor(12, 12.01, 11.99, 12, 12.02, 12) })).toEqual(['trend +4.17 %'])
+  })
+  it('5: sees a jump of a price that moves anyway, and no trend', () => {
+    expect(seen(box(11.5), { paid: paidFor(10, 11, 9.5, 10.5, 12, 9.8) })).toEqual(['jump +17.35 %'])
+  })
+  it('6: lets a price rise as it has been rising, and no faster', () => {
+    const rising = paidFor(10, 10.1, 10.2, 10.3, 10.4, 10.5)
+    expect(seen(box(10.6), { paid: rising })).toEqual([])
+    expect(seen(box(11), { paid: rising })).toEqual(['trend +3.73 %'])
+  })
+  it('7: recognizes a box that costs what a case does', () => {
+    expect(seen(box(144), { paid: paidFor(12) })).toEqual(['unit ×12', 'jump +1100.00 %'])
+  })
+  it('8: sees that a pack shrank', () => {
+    expect(seen(box(11.4, 90), { paid: paidFor(12) })).toEqual(['jump +5.56 % pack shrank'])
+    // Another pack is none that shrank.
+    expect(seen(box(6.4, 50), { paid: paidFor(12) })).toEqual(['jump +6.67 %'])
   })
 })

@@ -1,12 +1,14 @@
 import type { FlaggedLine } from '../identity/approvals.ts'
+import { packRatio } from './packs.ts'
+import type { PriceFlag } from './price-checks.ts'
 
-/** What a base unit cost on a day (`YYYY-MM-DD`). */
-export type PaidPrice = { day: string; price: number }
+/** What a base unit cost on a day (`YYYY-MM-DD`), and how many the pack held where that is known. */
+export type PaidPrice = { day: string; price: number; packQuantity?: number | null }
 
 /** What was agreed with a vendor for a base unit. */
 export type AgreedPrice = { vendor: string; price: number }
 
-export type PriceFinding = Pick<FlaggedLine, 'flag' | 'basis' | 'price' | 'against' | 'change' | 'vendor'>
+export type PriceFinding = Omit<FlaggedLine, 'line' | 'name' | 'unit'>
 
 /** Above the last price by more than this share is a jump. Source: the worked figures, price sentinel. */
 export const JUMP = 0.05
@@ -52,14 +54,22 @@ export function trendOf(price: number, day: string, paid: readonly PaidPrice[]) 
 }
 
 /**
- * What is to be said of the price of a line, per base unit, the weightiest first: it is above what was agreed for the product
- * and not bought at a contract; more than 5 % above what was paid last; or off the trend of a year. Falls raise no flag.
+ * What is to be said of a price, per base unit, the weightiest first: it seems to be that of another pack; it is above what was agreed
+ * for the product and not bought at a contract; more than 5 % above what was paid last; or off the trend of a year. Falls raise no
+ * flag, unless they look like another pack. Source: the worked figures (h).
  */
 export function priceFindings(
   line: { price: number; packQuantity: number; isContract: boolean },
-  known: { day: string; paid: readonly PaidPrice[]; agreed: readonly AgreedPrice[] },
+  known: {
+    day: string
+    paid: readonly PaidPrice[]
+    agreed: readonly AgreedPrice[]
+    /** The packs known of the product, in base units. */
+    packs: readonly number[]
+  },
 ): PriceFinding[] {
   const { price, packQuantity, isContract } = line
+  if (price <= 0) return []
   const paid = known.paid
     .filter((each) => each.price > 0)
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
@@ -67,15 +77,36 @@ export function priceFindings(
     flag: PriceFinding['flag'],
     basis: PriceFinding['basis'],
     against: number,
-    vendor: string | null = null,
-  ) => ({ flag, basis, price, against, change: price / against - 1, vendor })
-  const findings: PriceFinding[] = []
-  const [best] = known.agreed.filter((each) => each.price > 0).toSorted((a, b) => a.price - b.price)
-  if (best && !isContract && rounded((price - best.price) * packQuantity) > CONTRACT_CENTS)
-    findings.push(found('off_contract', 'contract', best.price, best.vendor))
+    more: Pick<PriceFinding, 'factor' | 'hasShrunk'> & { vendor?: string } = {},
+  ): PriceFinding => ({ flag, basis, price, against, change: price / against - 1, vendor: null, ...more })
+  const [best] = isContract
+    ? []
+    : known.agreed.filter((each) => each.price > 0).toSorted((a, b) => a.price - b.price)
   const last = paid.at(-1)
-  if (last && rounded(price / last.price - 1) > JUMP) findings.push(found('price_jump', 'last', last.price))
-  const trend = price > 0 ? trendOf(price, known.day, paid) : null
+  const findings: PriceFinding[] = []
+
+  const sizes = [packQuantity, ...known.packs]
+  const ofBest = best ? packRatio(price / best.price, sizes) : null
+  const ofLast = last ? packRatio(price / last.price, sizes) : null
+  if (best && ofBest !== null)
+    findings.push(found('unit', 'contract', best.price, { vendor: best.vendor, factor: ofBest }))
+  else if (last && ofLast !== null) findings.push(found('unit', 'last', last.price, { factor: ofLast }))
+
+  if (best && rounded((price - best.price) * packQuantity) > CONTRACT_CENTS)
+    findings.push(found('off_contract', 'contract', best.price, { vendor: best.vendor }))
+  if (last && rounded(price / last.price - 1) > JUMP)
+    findings.push(
+      found('price_jump', 'last', last.price, hasShrunk(packQuantity, last) ? { hasShrunk: true } : {}),
+    )
+  const trend = trendOf(price, known.day, paid)
   if (trend && trend.distance > TREND_DISTANCE) findings.push(found('price_jump', 'trend', trend.expected))
   return findings
 }
+
+/** It holds a little less than the pack before; half of it or less is another pack. */
+const hasShrunk = (packQuantity: number, last: PaidPrice) =>
+  last.packQuantity != null && packQuantity < last.packQuantity && packQuantity * 2 > last.packQuantity
+
+/** A finding by one word. */
+export const priceFlagOf = ({ flag, basis }: Pick<PriceFinding, 'flag' | 'basis'>): PriceFlag =>
+  flag === 'unit' ? 'unit' : basis === 'last' ? 'jump' : basis

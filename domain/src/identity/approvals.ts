@@ -23,6 +23,7 @@ export type BudgetState = (typeof budgetStates)[number]
 /** What makes a document worth a second look. Whoever approves one says why. */
 export const approvalFlags = [
   'over_budget',
+  'unit',
   'price_jump',
   'off_contract',
   'single_quote',
@@ -39,13 +40,17 @@ export type FlaggedLine = {
   line: string
   name: string
   unit: string
-  flag: 'price_jump' | 'off_contract'
+  flag: 'unit' | 'price_jump' | 'off_contract'
   basis: (typeof priceBases)[number]
   price: number
   against: number
   change: number
   /** With whom it was agreed. */
   vendor: string | null
+  /** It seems to be the price of another pack, this many times off. */
+  factor?: number
+  /** The pack holds a little less than the one before. */
+  hasShrunk?: boolean
 }
 
 export const requestStates = [

@@ -257,6 +257,22 @@ describe('the sample organization in the database', () => {
     )
   })
 
+  it('has flagged prices of every outcome, and what their correction saved', async () => {
+    const outcomes = await rows<{ outcome: string; checks: number; saved: number; units: number }>(`
+      select outcome, count(*)::int as checks, sum(saved)::float8 as saved, (count(*) filter (where flag = 'unit'))::int as units
+      from price_check where organization_id = $1 group by 1 order by 1`)
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(
+      expect.arrayContaining(['accepted', 'corrected', 'open']),
+    )
+    const corrected = outcomes.find(({ outcome }) => outcome === 'corrected')
+    expect(corrected?.checks).toBe(26)
+    expect(corrected?.saved).toBeGreaterThan(100)
+    expect(outcomes.filter(({ outcome }) => outcome !== 'corrected').map(({ saved }) => saved)).toEqual(
+      outcomes.slice(1).map(() => 0),
+    )
+    expect(outcomes.reduce((sum, { units }) => sum + units, 0)).toBeGreaterThan(0)
+  })
+
   it('has 23 months of vendor orders, some of every tier of approval', async () => {
     const [orders] = await rows<Record<string, number>>(`
       select count(*)::int as orders, count(*) filter (where total <= 1000)::int as small,

@@ -18,6 +18,7 @@ import { loadOrderTemplates } from './order-templates.ts'
 import { loadOrders } from './orders.ts'
 import { officeCodes, offices, organization } from './organization.ts'
 import { languages, managerOf, people } from './people.ts'
+import { loadPriceChecks } from './price-checks.ts'
 import { loadPrices } from './prices.ts'
 import { insertPostings, loadPurchases } from './purchase-history.ts'
 import type { Purchases } from './purchases.ts'
@@ -336,6 +337,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadVendorOrders(client, anchor)
   await loadReceipts(client, anchor)
   await loadInvoices(client, anchor)
+  await loadPriceChecks(client, anchor)
   await loadReturns(client, anchor)
   await releaseBlanketOrders(client)
   await loadOrderTemplates(client, anchor)

@@ -330,7 +330,7 @@ async function ask(
   const flaggedLines = lines.flatMap(({ id: line, name, unit, price, pack_quantity, source, last, agreed }) =>
     priceFindings(
       { price: price / pack_quantity, packQuantity: pack_quantity, isContract: source === 'contract' },
-      { day: submittedAt.toISOString().slice(0, 10), paid: [{ day: '', price: last }], agreed },
+      { day: submittedAt.toISOString().slice(0, 10), paid: [{ day: '', price: last }], agreed, packs: [] },
     ).map((finding) => ({ line, name, unit, ...finding })),
   )
   const facts = {

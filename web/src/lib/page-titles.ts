@@ -37,6 +37,7 @@ export const pageTitles: Record<PagePath, () => string> = {
   '/dashboard/vendor-orders/receipts/$id': m.page_receipt,
   '/dashboard/vendor-orders/returns': m.page_returns,
   '/dashboard/vendor-orders/returns/$id': m.page_return,
+  '/dashboard/vendor-orders/price-checks': m.page_price_checks,
   '/dashboard/vendor-orders/invoices': m.page_invoices,
   '/dashboard/vendor-orders/invoices/new': m.page_invoice_new,
   '/dashboard/vendor-orders/invoices/unbilled': m.page_unbilled,

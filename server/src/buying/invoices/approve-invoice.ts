@@ -6,6 +6,7 @@ import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
+import { settlePrices } from '../price-checks/settle-prices.ts'
 import { closeWhereBilled } from '../vendor-orders/close-where-billed.ts'
 import { lockOrdersOf, recordBilled } from './billed-orders.ts'
 import { bookInvoice, openDay } from './book-invoice.ts'
@@ -32,6 +33,7 @@ export async function approveInvoice(tx: Connection, person: Person, at: { id: s
     },
     about: { number: invoice.number, total: invoice.total },
   })
+  await settlePrices(tx, organizationId, invoice.id, 'accepted')
   await tx.rows(
     `insert into invoice_part (organization_id, invoice_id, line_id, part_id, budget_line_id, quantity, amount)
      select $1, $2, "lineId", "partId", "budgetLineId", quantity, amount

@@ -13,6 +13,7 @@ import { invalid } from '../../platform/http/read-request.ts'
 import { lockDocument, moveTo } from '../../platform/workflow/document.ts'
 import { vendorOrderDocument } from '../vendor-orders/vendor-order-document.ts'
 import { billableLines, expectedExtras } from './billable-lines.ts'
+import { checkBilled } from './check-billed.ts'
 import { amountsOf, headerIssues, lineIssues, readPlace, type WantedInvoice } from './check-invoice.ts'
 import { likelyDuplicates, sameNumber } from './duplicates.ts'
 import { invoiceDocument, type LockedInvoice, lockForStep } from './invoice-document.ts'
@@ -29,7 +30,7 @@ export async function captureInvoice(tx: Connection, person: Person, wanted: Rea
     throw invalid({ officeId: said.office_does_not_exist() })
   const vendorId = await vendorOf(tx, organizationId, wanted.vendorId)
   const about = { id: uuid(), kind, terms, vendorId, officeId, isNew: true }
-  const { row, lines, found } = await matched(tx, person, about, wanted, wanted.currency)
+  const { row, lines, found, ordered } = await matched(tx, person, about, wanted, wanted.currency)
   const { id } = about
   await insertRow(tx, 'invoice', {
     ...{ organizationId, id, kind, terms, vendorId, officeId, capturedBy: person.id, ...row },
@@ -37,6 +38,7 @@ export async function captureInvoice(tx: Connection, person: Person, wanted: Rea
   })
   await writeLines(tx, organizationId, id, lines)
   await writeExceptions(tx, organizationId, id, found)
+  await checkBilled(tx, organizationId, about, lines, ordered)
   const causes = found.map(({ cause }) => cause)
   await note(tx, person, 'invoice.captured', { entity: 'invoice', id }, { ...wanted, causes })
   await publish(tx, organizationId, 'invoice.changed', { invoiceId: id })
@@ -50,7 +52,7 @@ export async function correctInvoice(tx: Connection, person: Person, { id, versi
   const { organizationId } = person
   const invoice = await lockForStep(tx, person, 'edit', { id, version })
   const { kind, terms } = invoice
-  const { row, lines, found } = await matched(
+  const { row, lines, found, ordered } = await matched(
     tx,
     person,
     { ...invoice, isNew: false },
@@ -67,6 +69,7 @@ export async function correctInvoice(tx: Connection, person: Person, { id, versi
   ])
   await writeLines(tx, organizationId, id, lines)
   await writeExceptions(tx, organizationId, id, found)
+  await checkBilled(tx, organizationId, invoice, lines, ordered)
   await moveTo(tx, person, invoiceDocument, 'edit', invoice, found.length > 0 ? 'exception' : 'matched', {
     stamps: {
       ...{
@@ -131,6 +134,7 @@ async function matched(
   const duplicates = await likelyDuplicates(tx, organizationId, { ...key, total, invoicedOn }, except)
   return {
     lines,
+    ordered,
     found: exceptionsOf(wanted, lines, ordered, expected, duplicates),
     row: {
       ...{

@@ -17,6 +17,7 @@ import type { ApprovalKind, BudgetEffect } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { say } from '../../platform/messages.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
+import { settlePrices } from '../price-checks/settle-prices.ts'
 import { bookLines, releaseHolds } from './money.ts'
 import { type LockedOrder, lockOrder, orderDocument } from './order-document.ts'
 import { flaggedLinesOf } from './price-flags.ts'
@@ -34,6 +35,7 @@ const comeBack =
       },
       about: { number: order.number, released, ...(reason && { reason }) },
     })
+    if (step === 'reject') await settlePrices(tx, person.organizationId, id, 'dropped')
   }
 
 /** What was set aside is committed. `decidedBy`: null by a rule. */
@@ -47,6 +49,7 @@ export async function approve(tx: Connection, person: Person, id: string, decide
     },
     about: { number: order.number, total: order.total },
   })
+  await settlePrices(tx, person.organizationId, id, 'accepted')
 }
 
 /** What each of them holds of the lines that pay. */

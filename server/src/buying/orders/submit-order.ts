@@ -15,6 +15,7 @@ import { refuseAboveLimit, refuseDirect } from './direct-buy.ts'
 import { readDraft } from './find-order.ts'
 import { bookLines } from './money.ts'
 import { type LockedOrder, lockForStep, lockOrder, orderDocument, requesterOf } from './order-document.ts'
+import { keepFlaggedLines } from './price-flags.ts'
 import { vendorExtras } from './vendor-extras.ts'
 
 type AtVersion = { id: string; version: number }
@@ -49,6 +50,7 @@ export async function submitOrder(tx: Connection, person: Person, at: AtVersion)
   })
   await bookLines(tx, person, submitted, precommit)
   const submission = await submissionOf(tx, person, submitted, lines, paying)
+  await keepFlaggedLines(tx, organizationId, submitted, lines, submission.flaggedLines)
   if ((await submitForApproval(tx, person, orderApproval, submission)) === 'approved')
     await approve(tx, person, order.id, null)
 }

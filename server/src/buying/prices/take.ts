@@ -7,6 +7,8 @@ import type { Connection } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/failures.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { lockDocument, moveTo, NOW, refuseStep } from '../../platform/workflow/document.ts'
+import { checkPrices } from '../price-checks/record-prices.ts'
+import { settlePrices } from '../price-checks/settle-prices.ts'
 import type { Call } from './check.ts'
 import { getPriceList, lockList, refuseDays, WAITING } from './lists.ts'
 import { type LockedList, priceListDocument } from './price-list-document.ts'
@@ -38,6 +40,7 @@ export async function* takePriceList(
     await moveTo(tx, person, priceListDocument, 'take', locked, 'taken', {
       about: { number: list.number, lines: rows },
     })
+    await settlePrices(tx, person.organizationId, list.id, 'accepted')
     tx.touch('price')
     return getPriceList(tx, person, list.id)
   })
@@ -73,6 +76,25 @@ type Waiting = {
   minimumPacks: number | null
   multiplePacks: number | null
   leadTimeDays: number | null
+  beforePrice: number | null
+  beforePackQuantity: number | null
+}
+
+/** What costs more per base unit than it did. */
+const hasRisen = ({ price, packQuantity, beforePrice, beforePackQuantity }: Waiting) =>
+  beforePrice !== null &&
+  beforePackQuantity !== null &&
+  price / packQuantity > beforePrice / beforePackQuantity
+
+/** Those of the lines whose product vendors were sent: of the others most lists are full, and nothing is known to hold them against. */
+async function bought(tx: Connection, organizationId: string, lines: readonly Waiting[]) {
+  if (lines.length === 0) return []
+  const found = await tx.rows<{ productId: string }>(
+    `select distinct product_id from vendor_order_line where organization_id = $1 and product_id = any($2)`,
+    [organizationId, lines.map(({ productId }) => productId)],
+  )
+  const known = new Set(found.map(({ productId }) => productId))
+  return lines.filter(({ productId }) => known.has(productId))
 }
 
 /** Writes some of the lines that wait. Returns how many are settled. */
@@ -83,7 +105,7 @@ async function takePortion(tx: Connection, person: Person, list: LockedList): Pr
   await lockList(tx, person, list.id, { version: list.version, states: ['taking'] })
   const lines = await tx.rows<Waiting>(
     `select line, outcome, product_id, vendor_sku, pack, coalesce(pack_quantity, 1) as "packQuantity", coalesce(price, 0) as price, minimum_packs,
-       multiple_packs, lead_time_days
+       multiple_packs, lead_time_days, before_price, before_pack_quantity
      from price_list_line where organization_id = $1 and price_list_id = $2 and ${WAITING} order by line limit ${PORTION}`,
     [organizationId, list.id],
   )
@@ -97,6 +119,17 @@ async function takePortion(tx: Connection, person: Person, list: LockedList): Pr
   const dropped = free.filter(({ outcome }) => outcome === 'dropped')
   if (dropped.length > 0) await endPrices(tx, cause, dropped.map(idOf))
   const prices = free.filter(({ outcome }) => outcome !== 'dropped')
+  await checkPrices(
+    tx,
+    organizationId,
+    { source: 'list', id: list.id, officeId: null },
+    list.vendorId,
+    (await bought(tx, organizationId, prices.filter(hasRisen))).map((line) => ({
+      ...line,
+      packPrice: line.price,
+      quantity: null,
+    })),
+  )
   await writePrices(
     tx,
     cause,

@@ -7,6 +7,7 @@ import type { RequestFacts } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { TokenRates } from '../../platform/http/rate-limit.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import { settleProposed } from '../price-checks/settle-prices.ts'
 import { confirm, refuseDays } from './confirm.ts'
 import { type Paper, readPaper } from './paper.ts'
 import {
@@ -142,6 +143,7 @@ export const confirmByLink = (
       })
     else {
       await endAnswer(tx, organizationId, order.id)
+      await settleProposed(tx, organizationId, order.id)
       await endNoticesOf(tx, app, organizationId, order.id)
     }
   })

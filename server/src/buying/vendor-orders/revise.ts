@@ -45,7 +45,7 @@ export async function reviseVendorOrder(tx: Connection, app: App, person: Person
   const note = wanted.note.trim()
   if (revised.length === 0 && note === order.note)
     throw problem('OPERATION_FAILED', said.revision_changes_nothing())
-  await settleAnswer(tx, app, person, order.id)
+  await settleAnswer(tx, app, person, order.id, revised)
   const standing = await whatStands(tx, person, order, revised)
   const id = uuid()
   await insertRow(tx, 'vendor_order_revision', {

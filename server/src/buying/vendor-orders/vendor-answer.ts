@@ -9,6 +9,8 @@ import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { insertRow } from '../../platform/database/write.ts'
 import { lockDocument } from '../../platform/workflow/document.ts'
+import { settleProposed } from '../price-checks/settle-prices.ts'
+import { checkProposed } from './check-proposed.ts'
 import { type LockedVendorOrder, vendorOrderDocument } from './vendor-order-document.ts'
 
 /** When the first of a line `l` is needed. */
@@ -103,6 +105,7 @@ export async function keepAnswer(
         substitutePrice: substitute.price,
       }),
     })
+  await checkProposed(tx, organizationId, order, lines)
   const about = { number: order.number, by: 'vendor', ...answer }
   await note(
     tx,
@@ -149,7 +152,13 @@ async function tell(
 }
 
 /** The buyer has acted on what the vendor said. Twice is once. */
-export async function settleAnswer(tx: Connection, app: App, person: Person, id: string) {
+export async function settleAnswer(
+  tx: Connection,
+  app: App,
+  person: Person,
+  id: string,
+  revised?: Parameters<typeof settleProposed>[3],
+) {
   const { organizationId } = person
   const order = await lockDocument(tx, vendorOrderDocument, scopeOf(person, 'vendor-orders.write'), id)
   const seen = await tx.rows(
@@ -158,6 +167,7 @@ export async function settleAnswer(tx: Connection, app: App, person: Person, id:
     [organizationId, id, person.id],
   )
   if (seen.length === 0) return
+  await settleProposed(tx, organizationId, id, revised)
   await endNoticesOf(tx, app, organizationId, id)
   const about = { number: order.number }
   await note(tx, person, 'vendor-order.answer_settled', { entity: 'vendor-order', id }, about)

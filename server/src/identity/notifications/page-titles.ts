@@ -36,6 +36,7 @@ export const pageTitles = {
   '/dashboard/vendor-orders/receipts/$id': 'page_receipt',
   '/dashboard/vendor-orders/returns': 'page_returns',
   '/dashboard/vendor-orders/returns/$id': 'page_return',
+  '/dashboard/vendor-orders/price-checks': 'page_price_checks',
   '/dashboard/vendor-orders/invoices': 'page_invoices',
   '/dashboard/vendor-orders/invoices/new': 'page_invoice_new',
   '/dashboard/vendor-orders/invoices/unbilled': 'page_unbilled',

@@ -53,6 +53,9 @@ export function VendorOrdersPage() {
             {m.page_returns()}
           </LinkButton>
         )}
+        <LinkButton variant="default" to="/dashboard/vendor-orders/price-checks">
+          {m.page_price_checks()}
+        </LinkButton>
         <LinkButton variant="default" to="/dashboard/vendor-orders/calendar">
           {m.page_deliveries()}
         </LinkButton>

@@ -104,7 +104,7 @@ export function Flags({ flags, flaggedLines, most = flaggedLines.length }: Flags
         {flags.map(flagWord).join(', ')}
       </span>
       {flaggedLines.slice(0, most).map((line) => (
-        <small key={`${line.line} ${line.basis}`}>{flaggedWords(line)}</small>
+        <small key={`${line.line} ${line.flag} ${line.basis}`}>{flaggedWords(line)}</small>
       ))}
       {more > 0 && <small>{m.approvals_flagged_more({ count: more, shown: formatNumber(more) })}</small>}
     </span>

@@ -7,15 +7,20 @@ import type {
   AskedRole,
 } from '@wellstock/domain/identity/approvals'
 import { rootCauses } from '@wellstock/domain/stock/counts'
-import { formatNames, formatNumber, formatPrice, formatShareChange } from '../../lib/format.ts'
+import { formatNames, formatNumber, formatPrice, formatRate, formatShareChange } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { isRole, roleName } from '../sign-in/role-name.ts'
 
 export const kindWord = (kind: ApprovalKindName) => m[`approvals_kind_${kind}`]()
 export const flagWord = (flag: ApprovalFlag) => m[`approvals_flag_${flag}`]()
 
+/** How many times off: ×12, or ÷12. */
+export const factorWord = (factor: number) =>
+  factor >= 1 ? `×${formatRate(factor)}` : `÷${formatRate(1 / factor)}`
+
 /** A line with its price, by how much it is more, and than what. */
 export const flaggedWords = ({
+  flag,
   basis,
   name,
   unit,
@@ -23,13 +28,15 @@ export const flaggedWords = ({
   against,
   change,
   vendor,
+  factor = 1,
 }: ApprovalRow['flaggedLines'][number]) =>
-  m[`approvals_flagged_${basis}`]({
+  m[`approvals_flagged_${flag === 'unit' ? flag : basis}`]({
     name,
     price: m.prices_per_unit({ price: formatPrice(price), unit }),
     change: formatShareChange(change),
     against: formatPrice(against),
     vendor: vendor ?? '',
+    factor: factorWord(factor),
   })
 
 export const decisionWord = (decision: ApprovalDecision) => m[`approvals_decided_${decision}`]()
