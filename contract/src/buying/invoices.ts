@@ -29,6 +29,7 @@ import {
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { Reason } from '../stock/commands.ts'
+import { PriceFindings } from './price-checks.ts'
 
 export * from '@wellstock/domain/buying/invoices'
 
@@ -117,6 +118,8 @@ export const InvoiceLine = z.object({
       tolerance: z.number(),
     })
     .nullable(),
+  /** What its price check says, unless that was corrected. */
+  priceFindings: PriceFindings,
 })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 

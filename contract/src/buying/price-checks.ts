@@ -11,6 +11,9 @@ export * from '@wellstock/domain/buying/price-checks'
 
 const Named = z.object({ id: z.string(), name: z.string() })
 
+/** What is to be said of a price, the weightiest first. */
+export const PriceFindings = z.array(FlaggedLineField.omit({ line: true, name: true, unit: true }))
+
 /** A price that was flagged as it was seen, and what became of it. */
 export const PriceCheck = z.object({
   id: z.string(),
@@ -26,8 +29,7 @@ export const PriceCheck = z.object({
   price: z.number(),
   /** In base units; null: of a price list. */
   quantity: z.number().int().nullable(),
-  /** All that is to be said of it, the weightiest first. */
-  findings: z.array(FlaggedLineField.omit({ line: true, name: true, unit: true })),
+  findings: PriceFindings,
   flag: z.enum(priceFlags),
   seenAt: Instant,
   outcome: z.enum(checkOutcomes),

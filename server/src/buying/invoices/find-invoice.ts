@@ -107,6 +107,10 @@ async function linesOf(db: Connection, organizationId: string, id: string): Prom
   const rows = await db.rows<LineRow>(
     `select n.id, n.vendor_order_line_id, n.budget_line_id, n.description, n.pack, n.pack_quantity, n.packs, n.pack_price, n.amount, n.quantity,
        n.matched_quantity, n.unit_by, n.unit_factor, n.is_corrected as "isCorrected", n.billable, n.expected_amount, n.billed_amount, n.tolerance,
+       coalesce((select c.findings from price_check c
+         join vendor_order_line v on v.organization_id = c.organization_id and v.product_id = c.product_id and v.id = n.vendor_order_line_id
+         where c.organization_id = n.organization_id and c.document_id = n.invoice_id and c.outcome in ('open', 'accepted')
+         order by c.seen_at desc limit 1), '[]') as price_findings,
        ${LINE_NAME}
      from invoice_line n
      left join (budget_line l ${LINE_NAME_FROM}) on l.organization_id = n.organization_id and l.id = n.budget_line_id
@@ -127,6 +131,7 @@ async function linesOf(db: Connection, organizationId: string, id: string): Prom
     packs: row.packs,
     packPrice: row.packPrice,
     amount: row.amount,
+    priceFindings: row.priceFindings,
     quantity: row.quantity,
     matchedQuantity: row.matchedQuantity,
     unit:

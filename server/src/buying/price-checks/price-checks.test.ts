@@ -122,6 +122,7 @@ describe('a price on an invoice', () => {
     // Beyond five percent, and the match has its dollar.
     const invoice = await capture(billing(order, 1, 10.6))
     expect(invoice.state).toBe('matched')
+    expect(invoice.lines[0].priceFindings).toMatchObject([{ flag: 'price_jump', basis: 'last', against: 10 }])
     await step(fin, 'approve', invoice)
     expect(await saidOf(invoice)).toEqual(['jump 6.00 % accepted 0'])
     const other = await capture(billing(order, 1, 10.7))
@@ -152,7 +153,8 @@ describe('a price on an invoice', () => {
     ])('billed %s is recognized before it is paid', async (_, packs, price, pack, said) => {
       const invoice = await capture(billing(order, packs, price, pack))
       expect([invoice.state, (await checksOf(invoice)).sums.open]).toEqual(['exception', 1])
-      expect(await saidOf(await correct(invoice, billing(order, 10, 12)))).toEqual([said])
+      const corrected = await correct(invoice, billing(order, 10, 12))
+      expect([await saidOf(corrected), corrected.lines[0].priceFindings]).toEqual([[said], []])
       const { version } = (await ana.get(`/api/invoices/${invoice.id}`)).body
       await step(ana, 'void', { id: invoice.id, version }, { reason: 'Only tried' })
       expect(await saidOf(invoice)).toEqual([said])

@@ -40,6 +40,7 @@ export const lineLike = (changes: Partial<InvoiceLine> = {}): InvoiceLine => ({
   amount: 122.5,
   quantity: 1000,
   matchedQuantity: 1000,
+  priceFindings: [],
   unit: null,
   match: { billable: 1000, expected: 120, billed: 122.5, tolerance: 2.4 },
   ...changes,

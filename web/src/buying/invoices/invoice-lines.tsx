@@ -12,6 +12,7 @@ import { List } from '../../ui/list.tsx'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'
 import ui from '../../ui/shared.module.css'
 import { ProductLink } from '../orders/order-lines.tsx'
+import { findingWords } from '../price-checks/words.ts'
 import { VendorOrderLink } from '../vendor-orders/vendor-order-link.tsx'
 import { InvoiceTotals } from './invoice-totals.tsx'
 import classes from './invoices.module.css'
@@ -125,9 +126,18 @@ const perPack = (price: number, pack: string) => m.invoices_per_pack({ price: fo
 const Agreed = ({ line: { ordered } }: Pick<LineProps, 'line'>) =>
   ordered ? <span className={ui.nowrap}>{perPack(ordered.packPrice, ordered.pack)}</span> : nothing
 
-const Price = ({ line: { ordered, pack, packQuantity, packPrice } }: Pick<LineProps, 'line'>) => (
-  <span className={ui.nowrap}>
-    {ordered ? perPack(packPrice, pack || packName(packQuantity, ordered)) : formatPrice(packPrice)}
+const Price = ({
+  line: { ordered, pack, packQuantity, packPrice, priceFindings },
+}: Pick<LineProps, 'line'>) => (
+  <span className={ui.notes}>
+    <span className={ui.nowrap}>
+      {ordered ? perPack(packPrice, pack || packName(packQuantity, ordered)) : formatPrice(packPrice)}
+    </span>
+    {priceFindings.map((finding) => (
+      <small key={`${finding.flag} ${finding.basis}`} className={`${ui.block} ${ui.warn}`}>
+        {findingWords(finding, 'invoice')}
+      </small>
+    ))}
   </span>
 )
 
