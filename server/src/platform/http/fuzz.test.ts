@@ -14,6 +14,7 @@ import {
   objectOf,
   valueAt,
 } from '../../testing/inputs.ts'
+import { scaled } from '../../testing/scaled.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -197,8 +198,8 @@ async function send(person: Visitor, { method, path }: Route, fields: [string, J
   return { status, request: `${method} ${address} ${body ?? ''}`.slice(0, 600) }
 }
 
-/** So many requests for each route; making a file takes a hundred times as long as a refusal. */
-const REQUESTS = 12
+/** So many requests for each route, 52 in the long run; making a file takes a hundred times as long as a refusal. */
+const REQUESTS = 2 + scaled(50)
 const FILES = 3
 
 /** What is sent to a route: two examples as they should be, then examples with one thing wrong. */
