@@ -1,4 +1,5 @@
 import type { BillableLine } from '@wellstock/contract/buying/invoices'
+import { basePrice } from '@wellstock/domain/buying/packs'
 import type { Connection } from '../../platform/database/database.ts'
 import { checkPrices } from '../price-checks/record-prices.ts'
 import type { LockedInvoice } from './invoice-document.ts'
@@ -6,7 +7,10 @@ import type { MatchedLine } from './match-invoice.ts'
 
 type Billing = Pick<LockedInvoice, 'id' | 'kind' | 'officeId' | 'vendorId'>
 
-/** Holds the prices an invoice bills against what is known, in the pack that was meant. */
+/**
+ * Holds the prices an invoice bills against what is known, in the pack that was meant. At what was agreed or less there is nothing to say:
+ * that was checked as it was ordered.
+ */
 export async function checkBilled(
   tx: Connection,
   organizationId: string,
@@ -17,7 +21,11 @@ export async function checkBilled(
   if (kind === 'credit_note') return
   const billed = lines.flatMap((line) => {
     const of = ordered.get(line.vendorOrderLineId ?? '')
-    return of && line.quantity > 0 ? { productId: of.productId, ...meant(line) } : []
+    if (!of || line.quantity === 0) return []
+    const price = meant(line)
+    const isAgreed =
+      basePrice(price.packPrice, price.packQuantity) <= basePrice(of.packPrice, of.packQuantity)
+    return { productId: of.productId, isAgreed, ...price }
   })
   await checkPrices(tx, organizationId, { source: 'invoice', id, officeId }, vendorId, billed)
 }
