@@ -10,6 +10,7 @@ import {
   buyingOf,
   gauze,
   gloves,
+  ok,
   type Someone,
   vendorId,
 } from '../vendor-orders/buying-fixture.ts'
@@ -36,10 +37,6 @@ afterAll(async () => {
   await test.stop()
 })
 
-const ok = ({ status, body }: { status: number; body: Body }): Body => {
-  expect([status, body.fields ?? body.reason ?? '']).toEqual([200, ''])
-  return body
-}
 const receive = async (order: Body, quantity: number, more: object = {}) =>
   ok(
     await ivan.post('/api/receipts', {

@@ -1,5 +1,4 @@
-import type { Actor } from '../../platform/audit/note.ts'
-import { note } from '../../platform/audit/note.ts'
+import { type Actor, note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { LockedInvoice } from './invoice-document.ts'
 

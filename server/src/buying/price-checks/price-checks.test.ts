@@ -8,6 +8,7 @@ import {
   buyingOf,
   gauze,
   gloves,
+  ok,
   type Someone,
   vendorId,
 } from '../vendor-orders/buying-fixture.ts'
@@ -35,10 +36,6 @@ afterAll(async () => {
   await test.stop()
 })
 
-const ok = ({ status, body }: { status: number; body: Body }): Body => {
-  expect([status, body.fields ?? body.reason ?? '']).toEqual([200, ''])
-  return body
-}
 /** What a vendor was sent, and has brought. */
 async function brought(lines: object[], quantity: number) {
   const order = await buying.sent(lines)

@@ -4,16 +4,14 @@ import { type Sentence, said } from '@wellstock/messages/sentence'
 import { isOwnAccount, type Person } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { readSetting, writeSetting } from '../../platform/setting.ts'
 
 const KEY = 'receipts.rules'
 
 /** The rules of receiving, or the usual ones. */
 export async function readRules(db: Connection, organizationId: string): Promise<ReceivingRules> {
-  const [row] = await db.rows<{ value: string }>(
-    'select value from setting where organization_id = $1 and key = $2',
-    [organizationId, KEY],
-  )
-  return { separateReceiver: false, ...(row && (JSON.parse(row.value) as ReceivingRules)) }
+  const stored = await readSetting(db, organizationId, KEY)
+  return { separateReceiver: false, ...(stored && (JSON.parse(stored) as ReceivingRules)) }
 }
 
 export const rulesFor = async (db: Connection, { organizationId, grants }: Person) => ({
@@ -24,11 +22,7 @@ export const rulesFor = async (db: Connection, { organizationId, grants }: Perso
 export async function setRules(tx: Connection, person: Person, rules: ReceivingRules) {
   const { organizationId } = person
   const before = await readRules(tx, organizationId)
-  await tx.rows(
-    `insert into setting (organization_id, key, value) values ($1, $2, $3)
-     on conflict (organization_id, key) do update set value = excluded.value, updated_at = now()`,
-    [organizationId, KEY, JSON.stringify(rules)],
-  )
+  await writeSetting(tx, organizationId, KEY, JSON.stringify(rules))
   const entity = { entity: 'organization', id: organizationId } as const
   await note(tx, person, 'receipt.rules_changed', entity, { before, after: rules })
   return rulesFor(tx, person)

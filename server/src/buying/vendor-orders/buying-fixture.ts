@@ -13,6 +13,12 @@ export const gauze = idOf('product gauze')
 export const vendorId = idOf('vendor brightwater')
 export const byHand = { way: 'by_hand' }
 
+/** What was answered, where nothing was refused. */
+export const ok = ({ status, body }: { status: number; body: Body }): Body => {
+  expect([status, body.fields ?? body.reason ?? '']).toEqual([200, ''])
+  return body
+}
+
 /**
  * An organization that buys: Brightwater sells gauze for 10.00 and gloves for 2.00, one line of a budget pays, and the manager
  * approves whatever is ordered.
@@ -74,9 +80,7 @@ export async function buyingOf(test: TestApp) {
     })
 
   async function drafted(order: Body, quantity?: number): Promise<Body> {
-    const { status, body } = await create(vera, order, quantity)
-    expect([status, body.fields ?? body.reason ?? '']).toEqual([200, ''])
-    return body
+    return ok(await create(vera, order, quantity))
   }
 
   const take = (who: Someone, step: string, { id, version }: Body, more: object = {}) =>

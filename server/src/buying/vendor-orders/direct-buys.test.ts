@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
-import { type Body, buyingOf, gauze, gloves, type Someone, vendorId } from './buying-fixture.ts'
+import { type Body, buyingOf, gauze, gloves, ok, type Someone, vendorId } from './buying-fixture.ts'
 import { fileVendorOrders } from './file-orders.ts'
 import { placeDirectOrders } from './place-direct.ts'
 
@@ -29,10 +29,6 @@ afterAll(async () => {
   await test.stop()
 })
 
-const ok = ({ status, body }: { status: number; body: Body }): Body => {
-  expect([status, body.fields ?? body.reason ?? '']).toEqual([200, ''])
-  return body
-}
 const direct = (lines: object[] = [{ productId: gauze, quantity: 25 }], who = ana, more: object = {}) =>
   who.post('/api/orders', {
     ...{ officeId: ids.north, departmentId: buying.departmentId, neededBy: buying.neededBy },

@@ -3,24 +3,17 @@ import { fiscalYearNumber, fiscalYearOf } from '@wellstock/domain/finance/budget
 import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { readSetting, writeSetting } from '../../platform/setting.ts'
 
 const KEY = 'finance.fiscal_year'
 
 /** The month that new fiscal years begin with, 1 … 12. */
 export async function readFirstMonth(db: Connection, organizationId: string): Promise<number> {
-  const [row] = await db.rows<{ value: string }>(
-    'select value from setting where organization_id = $1 and key = $2',
-    [organizationId, KEY],
-  )
-  return row ? Number(row.value) : 1
+  return Number((await readSetting(db, organizationId, KEY)) ?? 1)
 }
 
 export const writeFirstMonth = (tx: Connection, organizationId: string, firstMonth: number) =>
-  tx.rows(
-    `insert into setting (organization_id, key, value) values ($1, $2, $3)
-     on conflict (organization_id, key) do update set value = excluded.value, updated_at = now()`,
-    [organizationId, KEY, String(firstMonth)],
-  )
+  writeSetting(tx, organizationId, KEY, String(firstMonth))
 
 /** The day it is in the organization: where its first office is. */
 export async function todayOf(db: Connection, organizationId: string, now = new Date()): Promise<string> {

@@ -7,6 +7,7 @@ import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import { writeSetting } from '../../platform/setting.ts'
 
 type Currency = (typeof currencies)[number]
 
@@ -44,14 +45,9 @@ export async function setRate(
 ) {
   const before = await overview(app, tx, person)
   if (currency === before.currency) throw invalid({ currency: said.base_currency_needs_no_rate() })
-  const place = [person.organizationId, `exchange.${currency}`]
-  if (rate === null) await tx.rows('delete from setting where organization_id = $1 and key = $2', place)
-  else
-    await tx.rows(
-      `insert into setting (organization_id, key, value) values ($1, $2, $3)
-       on conflict (organization_id, key) do update set value = excluded.value, updated_at = now()`,
-      [...place, String(rate)],
-    )
+  const place = [person.organizationId, `exchange.${currency}`] as const
+  if (rate === null) await tx.rows('delete from setting where organization_id = $1 and key = $2', [...place])
+  else await writeSetting(tx, ...place, String(rate))
   await note(
     tx,
     person,

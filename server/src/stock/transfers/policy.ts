@@ -4,21 +4,18 @@ import { DEFAULT_APPROVAL_ABOVE, DEFAULT_LIFE_DAYS } from '@wellstock/contract/s
 import type { Person } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { readSetting, writeSetting } from '../../platform/setting.ts'
 
 const KEY = 'transfers.policy'
 
 /** The rules of the organization's transfers, or the usual ones. */
 export async function readPolicy(db: Connection, organizationId: string): Promise<TransferPolicy> {
-  const [row] = await db.rows<{ value: string }>(
-    'select value from setting where organization_id = $1 and key = $2',
-    [organizationId, KEY],
-  )
-  const stored = row ? (JSON.parse(row.value) as Partial<TransferPolicy>) : {}
+  const stored = await readSetting(db, organizationId, KEY)
   return {
     approvalAbove: DEFAULT_APPROVAL_ABOVE,
     separateReceiver: false,
     minLifeDays: DEFAULT_LIFE_DAYS,
-    ...stored,
+    ...(stored && (JSON.parse(stored) as Partial<TransferPolicy>)),
   }
 }
 
@@ -26,11 +23,7 @@ export const mayChangePolicy = ({ grants }: Person) => may(grants, 'transfers.ru
 
 export async function setPolicy(tx: Connection, person: Person, policy: TransferPolicy) {
   const before = await readPolicy(tx, person.organizationId)
-  await tx.rows(
-    `insert into setting (organization_id, key, value) values ($1, $2, $3)
-     on conflict (organization_id, key) do update set value = excluded.value, updated_at = now()`,
-    [person.organizationId, KEY, JSON.stringify(policy)],
-  )
+  await writeSetting(tx, person.organizationId, KEY, JSON.stringify(policy))
   await note(
     tx,
     person,
