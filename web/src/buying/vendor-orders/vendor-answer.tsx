@@ -4,10 +4,10 @@ import { api } from '../../lib/api.ts'
 import { formatDate, formatDateTime, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
+import { daysBetween } from '../../stock/expirations/dates.ts'
 import { Refused } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
-import { daysAfter } from './days-after.ts'
 import { OfferedSubstitute } from './offered-substitute.tsx'
 import { useVendorOrderStep } from './queries.ts'
 import { editsOf, type LineEdits } from './use-revision.ts'
@@ -18,7 +18,7 @@ const deviates = ({ packs, orderedPacks, packPrice, orderedPrice }: Line) =>
   packs !== orderedPacks || packPrice !== orderedPrice
 
 const daysLate = ({ promisedOn, neededBy }: Line) =>
-  promisedOn && neededBy ? Math.max(0, daysAfter(neededBy, promisedOn)) : 0
+  promisedOn && neededBy ? Math.max(0, daysBetween(neededBy, promisedOn)) : 0
 
 /** "6 of 10 packs, $11.00 a pack instead of $10.00, on Dec 4, 3 days after needed". */
 const wordsOf = ({ packs, orderedPacks, packPrice, orderedPrice, promisedOn }: Line, days: number) =>

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { formatDate, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
+import { daysBetween } from '../../stock/expirations/dates.ts'
 import { amount as quantityOf } from '../../ui/amount.tsx'
 import { Block, Nothing } from '../../ui/block.tsx'
 import ui from '../../ui/shared.module.css'
 import { ProductLink } from '../orders/order-lines.tsx'
 import { packWords } from '../orders/words.ts'
-import { daysAfter } from './days-after.ts'
 import { LineParts, neededBy } from './line-parts.tsx'
 import { LineProgress } from './line-progress.tsx'
 import classes from './vendor-order-page.module.css'
@@ -42,7 +42,7 @@ function Line({ line, officeId, isSent }: LineProps) {
   const { sku, vendorSku, unit, packs, packQuantity, quantity, packPrice, priceSource, amount } = line
   const { expectedOn, promisedOn, closed, closeReason, parts, replaces } = line
   const comesOn = promisedOn ?? expectedOn
-  const days = comesOn ? daysAfter(neededBy(line), comesOn) : 0
+  const days = comesOn ? daysBetween(neededBy(line), comesOn) : 0
   const figures: [string, ReactNode][] = [
     [
       m.orders_quantity(),

@@ -8,6 +8,7 @@ import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import ui from '../../ui/shared.module.css'
 import { BuyDirectly } from '../orders/buy-directly.tsx'
 import { vendorOrderQueries } from './queries.ts'
 import { ToOrderList } from './to-order-list.tsx'
@@ -71,7 +72,7 @@ export function VendorOrdersPage() {
         </Tabs.List>
         <Tabs.Panel value={search.tab}>
           {search.tab === 'to_send' ? (
-            <div className={classes.toSend}>
+            <div className={`${ui.stack16} ${classes.toSend}`}>
               <ToOrderList />
               <h2>{m.vendor_orders_drafts()}</h2>
               <VendorOrdersList search={search} onChange={show} />
