@@ -159,7 +159,7 @@ export const Invoice = InvoiceRow.extend({
   exceptions: z.array(InvoiceException),
   /** What it did to lines of budgets. */
   spent: z.array(z.object({ budgetLine: Named, amount: z.number() })),
-  /** What its approval made of the price of what is kept of it, of a base unit, and of the worth of what was on hand. */
+  /** What its approval made of the average cost of a base unit of what is kept of it here, and of the worth of what was on hand. */
   revalued: z.array(
     z.object({
       itemId: z.string(),
@@ -167,8 +167,8 @@ export const Invoice = InvoiceRow.extend({
       unit: z.string(),
       room: z.string(),
       quantity: z.number().int(),
-      priceBefore: z.number().nullable(),
-      price: z.number(),
+      costBefore: z.number().nullable(),
+      cost: z.number(),
       amount: z.number(),
     }),
   ),

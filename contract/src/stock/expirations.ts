@@ -39,7 +39,7 @@ export const ExpiringLot = z.object({
   /** Forecast to be used before it expires, and left over then. Null: not worked out yet. */
   usedBefore: z.number().int().nullable(),
   wasted: z.number().int().nullable(),
-  unitPrice: z.number().nullable(),
+  unitCost: z.number().nullable(),
   value: z.number(),
   wastedValue: z.number(),
   action: z.enum(expiryActions),

@@ -95,6 +95,8 @@ export const Item = z.object({
   stockLevel: z.enum(stockLevels),
   vendor: z.string(),
   unitPrice: z.number().nullable(),
+  /** What a unit of what is on hand cost, on average over its lots; with none on hand, its price. */
+  unitCost: z.number().nullable(),
   notes: z.string(),
   nextExpiry: z.string().nullable(),
   productId: z.string(),

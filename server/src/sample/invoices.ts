@@ -1,5 +1,6 @@
 import { normalizedNumber } from '@wellstock/domain/buying/invoice-number'
 import type pg from 'pg'
+import { revalueLots } from '../buying/invoices/revalue-stock.ts'
 import { dateOf, dayOf } from './calendar.ts'
 import { idOf } from './identity.ts'
 import { organization } from './organization.ts'
@@ -9,8 +10,9 @@ import { vendors } from './vendors.ts'
 
 type Order = { id: string; vendor_id: string; office_id: string; total: number }
 
-/** An invoice that is here before anything it bills. All others are loaded with what they bill. */
+/** What all invoices made of the cost of lots, and one that is here before anything it bills: the others are loaded with what they bill. */
 export async function loadInvoices(client: pg.PoolClient, anchor: string) {
+  await client.query(revalueLots(`i.state in ('approved', 'paid')`), [organization.id])
   const { rows } = await client.query<Order>(
     `select v.id, v.vendor_id, v.office_id, v.total::float8 as total from vendor_order v
      where v.organization_id = $1 and v.state = 'acknowledged' order by v.sent_at, v.id limit 1`,

@@ -12,6 +12,22 @@ export const stockInvariants: Record<string, string> = {
       select organization_id, item_id, sum(on_hand) as on_hand, sum(reserved) as reserved from stock_balance group by 1, 2) b
       on b.organization_id = i.organization_id and b.item_id = i.id
     where i.current_quantity <> coalesce(b.on_hand, 0) or i.reserved_quantity <> coalesce(b.reserved, 0)`,
+  'a lot costs what its receipts and invoices say': `
+    select l.id, l.received_quantity, l.received_amount, m.quantity, m.amount, x.amount as billed from lot l
+    left join (
+      select organization_id, lot_id, sum(quantity) as quantity, sum(quantity * unit_cost) as amount from stock_movement
+      where type = 'receipt' and unit_cost is not null group by 1, 2) m on m.organization_id = l.organization_id and m.lot_id = l.id
+    left join (select organization_id, lot_id, sum(amount) as amount from lot_revaluation group by 1, 2) x
+      on x.organization_id = l.organization_id and x.lot_id = l.id
+    where l.received_quantity <> coalesce(m.quantity, 0) or l.received_amount <> coalesce(m.amount, 0) + coalesce(x.amount, 0)`,
+  'an item is worth what its lots cost': `
+    select i.id, i.unit_cost, b.cost from item i left join (
+      select b.organization_id, b.item_id, sum(b.on_hand) as on_hand, sum(b.on_hand * coalesce(l.unit_cost, i.unit_price)) as cost
+      from stock_balance b join item i on i.organization_id = b.organization_id and i.id = b.item_id
+      left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id group by 1, 2) b
+      on b.organization_id = i.organization_id and b.item_id = i.id
+    where case when b.on_hand > 0 then round(i.unit_cost * b.on_hand, 4) is distinct from round(b.cost, 4)
+      else i.unit_cost is distinct from i.unit_price end`,
   'what nobody may use is what the lots say': `
     select i.id, i.unusable_quantity from item i where i.unusable_quantity <> unusable_stock(i.organization_id, i.id)`,
   'reserved is the sum of the reservations held, and never more than on hand': `

@@ -208,8 +208,9 @@ async function spentOf(db: Connection, organizationId: string, id: string): Prom
 
 const revaluedOf = (db: Connection, organizationId: string, id: string) =>
   db.rows<Invoice['revalued'][number]>(
-    `select i.id as item_id, i.name, i.unit, coalesce(q.name, '') as room, r.quantity, r.price_before, r.price, r.amount
+    `select i.id as item_id, i.name, i.unit, coalesce(q.name, '') as room, r.quantity, r.cost_before, r.cost, r.amount
      from stock_revaluation r join item i on i.organization_id = r.organization_id and i.id = r.item_id
+     join invoice n on n.organization_id = r.organization_id and n.id = r.invoice_id and n.office_id = i.office_id
      left join room q on q.organization_id = i.organization_id and q.id = i.room_id
      where r.organization_id = $1 and r.invoice_id = $2 order by i.name, i.id`,
     [organizationId, id],

@@ -586,11 +586,15 @@ describe('what was received and not billed', () => {
 
 describe('stock', () => {
   const kept = async (item = ids.gauze) => {
-    const { unitPrice, currentQuantity, version } = (await ivan.get(`/api/inventory/${item}`)).body
-    return { unitPrice, currentQuantity, version }
+    const { unitPrice, unitCost, currentQuantity, version } = (await ivan.get(`/api/inventory/${item}`)).body
+    return { unitPrice, unitCost, currentQuantity, version }
   }
-  const worth = ({ unitPrice, currentQuantity }: { unitPrice: number; currentQuantity: number }) =>
-    Math.round(unitPrice * currentQuantity * 100) / 100
+  const worth = ({ unitCost, currentQuantity }: { unitCost: number; currentQuantity: number }) =>
+    Math.round(unitCost * currentQuantity * 100) / 100
+  const lotL1 = async () =>
+    (await ivan.get(`/api/inventory/${ids.gauze}/lots`)).body.find(
+      ({ lotNumber }: Body) => lotNumber === 'L-1',
+    )
 
   it('is worth what its latest invoice says, and what it was where that is void', async () => {
     const order = await buying.sent()
@@ -604,12 +608,17 @@ describe('stock', () => {
     const second = await kept()
     expect(second).toMatchObject({ unitPrice: 10.2, version: first.version + 1 })
     expect(revalued).toMatchObject([
-      { itemId: ids.gauze, quantity: first.currentQuantity, priceBefore: first.unitPrice, price: 10.2 },
+      {
+        itemId: ids.gauze,
+        quantity: first.currentQuantity,
+        costBefore: first.unitCost,
+        cost: second.unitCost,
+      },
     ])
-    expect(revalued[0].amount).toBeCloseTo(worth(second) - worth(first), 6)
-    // An earlier one that is approved later says nothing of today.
+    expect(revalued[0].amount).toBeCloseTo(worth(second) - worth(first), 1)
+    // An earlier one that is approved later says nothing of the price of today.
     await approved(await captured([line(order, 30, 9.9)], { invoicedOn: '2026-11-09' }))
-    expect(await kept()).toEqual(second)
+    expect(await kept()).toMatchObject({ unitPrice: 10.2 })
     ok(await step(admin, 'void', await seenInvoice(dearer), { reason: 'Wrong price' }))
     expect(await kept()).toMatchObject({ unitPrice: first.unitPrice })
     expect((await seenInvoice(dearer)).revalued).toEqual([])
@@ -619,6 +628,38 @@ describe('stock', () => {
       unitPrice: { from: first.unitPrice, to: 10.2 },
       invoice: { to: dearer.number },
     })
+  })
+
+  it('costs what was billed of each lot, wherever it is by now', async () => {
+    const before = await lotL1()
+    const order = await buying.sent()
+    const lotNumber = 'L-COST'
+    await receive(order, 100, { lotNumber })
+    const moved = ok(
+      await ivan.post('/api/stock/commands', {
+        id: randomUUID(),
+        ...{ kind: 'move', itemId: ids.gauze, quantity: 40, lotNumber, toRoomId: ids.northLab },
+        overrideReason: 'It is kept there',
+      }),
+    )
+    const costs = async () =>
+      Promise.all(
+        [ids.gauze, moved.toItem.id].map(async (id) => {
+          const found = (await ivan.get(`/api/inventory/${id}/lots`)).body
+          return found.find((lot: Body) => lot.lotNumber === lotNumber).unitCost
+        }),
+      )
+    expect(await costs()).toEqual([10, 10])
+    // Of 100 that came at 10.00, 50 are billed at 10.20, and then 50 at 9.90.
+    const dearer = await billed(order, 50, 10.2)
+    expect(await costs()).toEqual([10.1, 10.1])
+    expect(dearer.revalued).toHaveLength(2)
+    await billed(order, 50, 9.9)
+    expect(await costs()).toEqual([10.05, 10.05])
+    expect(await kept(moved.toItem.id)).toMatchObject({ unitCost: 10.05 })
+    ok(await step(admin, 'void', await seenInvoice(dearer), { reason: 'Wrong price' }))
+    expect(await costs()).toEqual([9.95, 9.95])
+    expect((await lotL1()).unitCost).toBe(before.unitCost)
   })
 
   it('keeps a price that somebody has set since', async () => {

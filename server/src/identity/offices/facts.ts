@@ -14,7 +14,7 @@ export type OfficeFacts = {
 export async function factsOf(db: Connection, scope: Scope, officeId: string): Promise<OfficeFacts> {
   const [facts] = await db.rows<OfficeFacts>(
     `select count(i.id) as items, count(*) filter (where i.current_quantity > 0) as stocked,
-       round(coalesce(sum(i.current_quantity * i.unit_price), 0)) as value,
+       round(coalesce(sum(i.current_quantity * i.unit_cost), 0)) as value,
        (select count(*) from import_batch b
         where b.organization_id = $1 and b.office_id = $2 and b.state in ('draft', 'writing')) as "openImports", g.currency
      from organization g left join item i

@@ -19,7 +19,7 @@ const OFFICE = `
 
 const FROM = `
   office o cross join lateral (
-    select count(*) as items, round(coalesce(sum(i.current_quantity * i.unit_price), 0)) as value,
+    select count(*) as items, round(coalesce(sum(i.current_quantity * i.unit_cost), 0)) as value,
       count(*) filter (where i.stock_level = 'Low Stock') as low,
       count(*) filter (where i.stock_level = 'Out of Stock') as out, max(i.updated_at) as touched
     from item i where i.organization_id = o.organization_id and i.office_id = o.id and i.archived_at is null) s`

@@ -22,7 +22,7 @@ export async function summary(db: Connection, scope: Scope, now: Date): Promise<
   const offices = await db.rows<Home['offices'][number]>(
     `select o.id, o.name, o.code, o.status, count(i.id) as items,
        count(*) filter (where i.stock_level = 'Low Stock') as low, count(*) filter (where i.stock_level = 'Out of Stock') as out,
-       coalesce(sum(i.current_quantity * i.unit_price), 0) as value
+       coalesce(sum(i.current_quantity * i.unit_cost), 0) as value
      from office o left join item i on i.organization_id = o.organization_id and i.office_id = o.id and i.archived_at is null
      where o.organization_id = $1 and o.archived_at is null and ($2::uuid[] is null or o.id = any($2))
      group by o.id, o.name, o.code, o.status, o.type, o.created_at order by o.type <> 'main', o.created_at, o.code`,

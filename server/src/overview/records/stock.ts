@@ -17,7 +17,7 @@ export async function stockOf(db: Connection, scope: Scope, counted: Counted): P
   const of = { departmentId: null, officeId: null, roomId: null, vendorId: null, ...counted }
   const [stock] = await db.rows<NonNullable<VendorStock['stock']>>(
     `select count(*) as items, count(*) filter (where stock_level = 'Low Stock') as low,
-       count(*) filter (where stock_level = 'Out of Stock') as out, coalesce(sum(current_quantity * unit_price), 0) as value
+       count(*) filter (where stock_level = 'Out of Stock') as out, coalesce(sum(current_quantity * unit_cost), 0) as value
      from item where organization_id = $1 and archived_at is null and ($2::uuid[] is null or office_id = any($2))
        and ($3::uuid is null or department_id = $3) and ($4::uuid is null or office_id = $4)
        and ($5::uuid is null or room_id = $5) and ($6::uuid is null or vendor_id = $6)`,

@@ -14,7 +14,7 @@ const officeColumns = ({ offices }: Selection) => offices.map(({ id, name }) => 
 const LINE_MONTHS = 6
 const WEEKS = 13
 
-/** Value at the end of each month, at the prices of today; of the last at the end of the period. */
+/** Value at the end of each month, at the costs of today; of the last at the end of the period. */
 const valueByMonth: Read = async (db, selection, sums) => {
   const { from, to } = selection.period
   const [year = 0, month = 1] = to.split('-').map(Number)
@@ -22,9 +22,9 @@ const valueByMonth: Read = async (db, selection, sums) => {
   const first = `${from.slice(0, 8)}01` < least ? `${from.slice(0, 8)}01` : least
   const months = stretchesOf(periodBetween(first, to), 'month', to)
   const changes = await db.rows<{ officeId: string; month: string; change: number }>(
-    `select i.office_id, greatest(k.month, $3::date) as month, (sum(k.net * i.unit_price) * 10000)::bigint as change
+    `select i.office_id, greatest(k.month, $3::date) as month, (sum(k.net * i.unit_cost) * 10000)::bigint as change
      from item_month k join item i on i.organization_id = k.organization_id and i.id = k.item_id and i.office_id = any($2::uuid[])
-     where k.organization_id = $1 and k.month < $4::date and i.unit_price > 0 group by 1, 2`,
+     where k.organization_id = $1 and k.month < $4::date and i.unit_cost > 0 group by 1, 2`,
     [selection.organizationId, selection.offices.map(({ id }) => id), first, months.at(-1)?.from],
   )
   const lines = selection.offices.map(({ id }) => {

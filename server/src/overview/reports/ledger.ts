@@ -79,7 +79,7 @@ export function isFlow(period: Period): string {
  * What the statements of a report begin with: `offices`, `items`, and of each item `stocked`: what was there at the end,
  * what flowed in the period, how it is used. Read from the months of the items; the ledger itself is asked only for
  * the days of months that are cut in two, and only where something moved on both sides of the cut (`beside`). Days are
- * the office's. What moved is worth the cost it moved at, without one nothing; what lies there, the price of today.
+ * the office's. What moved is worth the cost it moved at, without one nothing; what lies there, what it costs on average today.
  * Used, wasted and corrected is that of supplies alone; received is everything. How low an item stands is today's badge
  * for a period up to today; before, it follows from what was on hand. Items that are not on the list, not yet or no longer, have
  * no level. How stock is used is rated in offices that use any (`is_of_user`): a depot only passes on.
@@ -95,7 +95,7 @@ export function ledgerOf(period: Period): string {
     from office o where o.organization_id = $1 and o.id = any($2::uuid[])),
   items as materialized (
     select i.id, i.name, i.sku, i.type, i.category, i.status, i.stock_level, i.reorder_point, i.min_quantity, i.max_quantity,
-      i.archived_at, coalesce(i.unit_price, 0) as price, i.office_id, o.name as office_name, o.timezone, o.today
+      i.archived_at, coalesce(i.unit_cost, 0) as price, i.office_id, o.name as office_name, o.timezone, o.today
     from item i join offices o on o.id = i.office_id where i.organization_id = $1),
   cuts as materialized (
     select c.*, o.id as office_id, ${dayBegins('c.since', 'o.timezone')} as since_at, ${dayBegins('c.before', 'o.timezone')} as before_at

@@ -327,7 +327,7 @@ describe('the accuracy of counts', () => {
   it('is that of the count pages: by class, price and the second count', async () => {
     const line = fc.record({
       abcClass: fc.constantFrom<AbcClass>('A', 'B', 'C'),
-      unitPrice: fc.constantFrom(null, 0, 0.0001, 0.25, 3.3333, 12.5, 40),
+      unitCost: fc.constantFrom(null, 0, 0.0001, 0.25, 3.3333, 12.5, 40),
       expected: fc.nat(400),
       off: fc.integer({ min: -25, max: 25 }),
       second: fc.option(fc.integer({ min: -9, max: 9 })),
@@ -351,7 +351,7 @@ describe('the accuracy of counts', () => {
         await client.query(
           `insert into item (organization_id, id, product_id, office_id, serial_number, sku, name, category, type, unit, department, location,
              unit_price, abc_class) values ($1, $2, $3, $4, $5, '', '', '', '', '', 'General', 'Shelf', $6, $7)`,
-          [ids.organization, item, product, ids.north, `S-${n}`, each.unitPrice, each.abcClass],
+          [ids.organization, item, product, ids.north, `S-${n}`, each.unitCost, each.abcClass],
         )
         await client.query(
           `insert into count_line (organization_id, id, count_id, item_id, expected_at_start, expected, counted, recount_expected, recounted)

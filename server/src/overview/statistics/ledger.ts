@@ -3,12 +3,12 @@ import type { Bucket } from './period.ts'
 /**
  * What every statement of the statistics begins with: `items`, those looked at; `moved`, what moved in the period;
  * `held`, what was there at its end, counted back from today. Money: what moved at the cost it moved at, without one nothing; what
- * lies on the shelf at the price of today. Days are the office's; what lies further off than any zone is left out by the index.
+ * lies on the shelf at what it costs on average today. Days are the office's; what lies further off than any zone is left out by the index.
  */
 export const LEDGER = `
   items as not materialized (
     select i.id, i.product_id, i.sku, i.name, i.type, i.abc_class, i.current_quantity, i.archived_at,
-      coalesce(i.unit_price, 0) as price, o.name as office_name, o.type as office_type, o.timezone,
+      coalesce(i.unit_cost, 0) as price, o.name as office_name, o.type as office_type, o.timezone,
       $6::date::timestamp at time zone o.timezone as begins_at, ($7::date + 1)::timestamp at time zone o.timezone as ends_at
     from item i join office o on o.organization_id = i.organization_id and o.id = i.office_id
     where i.organization_id = $1 and ($2::uuid[] is null or i.office_id = any($2)) and ($3::text is null or i.category = $3)

@@ -73,7 +73,7 @@ function levelFacts(item: WithOutlook): Fact[] {
         available,
         max: maxQuantity,
         coverDays: daily > 0 ? Math.round(above / daily) : null,
-        value: cents(above * item.unitPrice),
+        value: cents(above * item.unitCost),
       },
     },
   ]
@@ -99,25 +99,25 @@ function lotFacts(item: WithOutlook): Fact[] {
       kind: 'expired_in_stock',
       severity: expirySeverity({ daysLeft: inDays(expired[0]), wastedUnits: 0, wastedValue: 0 }),
       lotId: expired[0].lotId,
-      data: { ...sumsOf(item, expired), firstExpiry: firstExpiryOf(expired) },
+      data: { ...sumsOf(expired), firstExpiry: firstExpiryOf(expired) },
     })
 
   const held = inQuarantine ? [] : item.lots.filter(({ hold }) => hold !== 'none')
   const recalled = held.filter(({ hold }) => hold === 'recalled')
   const worst = recalled[0] ?? held[0]
   if (worst) {
-    const { lots, quantity } = sumsOf(item, held)
+    const { lots, quantity } = sumsOf(held)
     facts.push({
       kind: 'on_hold',
       severity: recalled.length > 0 ? 'critical' : 'medium',
       lotId: worst.lotId,
-      data: { lots, quantity, recalled: sumsOf(item, recalled).quantity, lotNumber: worst.lotNumber ?? '' },
+      data: { lots, quantity, recalled: sumsOf(recalled).quantity, lotNumber: worst.lotNumber ?? '' },
     })
   }
 
   const undated = expiryRequired ? item.lots.filter(({ expiryDay }) => expiryDay === null) : []
   if (undated[0]) {
-    const { lots, quantity } = sumsOf(item, undated)
+    const { lots, quantity } = sumsOf(undated)
     facts.push({ kind: 'no_expiry', severity: 'medium', lotId: undated[0].lotId, data: { lots, quantity } })
   }
 
@@ -145,7 +145,7 @@ function expiryFact(item: WithOutlook, kind: 'expiring' | 'wasting', lots: Stock
       severity: alertSeverities.find((severity) => severities.includes(severity)) ?? 'low',
       lotId: first.lotId,
       data: {
-        ...sumsOf(item, lots),
+        ...sumsOf(lots),
         wasted: waste.reduce((sum, { wasted }) => sum + wasted, 0),
         wastedValue: cents(waste.reduce((sum, { wastedValue }) => sum + wastedValue, 0)),
         firstExpiry: firstExpiryOf(lots),
@@ -156,9 +156,13 @@ function expiryFact(item: WithOutlook, kind: 'expiring' | 'wasting', lots: Stock
 
 const cents = (value: number) => Math.round(value * 100) / 100
 
-function sumsOf(item: WithOutlook, lots: readonly StockedLot[]) {
+function sumsOf(lots: readonly StockedLot[]) {
   const quantity = lots.reduce((sum, { onHand }) => sum + onHand, 0)
-  return { lots: lots.length, quantity, value: cents(quantity * item.unitPrice) }
+  return {
+    lots: lots.length,
+    quantity,
+    value: cents(lots.reduce((sum, { onHand, unitCost }) => sum + onHand * unitCost, 0)),
+  }
 }
 
 // Lots come with the first to expire first.

@@ -59,9 +59,9 @@ export function outlookOf(item: Stocked, past: DemandWindow | undefined): Outloo
         lotId: lot.lotId,
         expiryDate: lot.expiryDay === null ? 'infinity' : dateOf(lot.expiryDay),
         onHand: lot.onHand,
-        value: money(lot.onHand * item.unitPrice),
+        value: money(lot.onHand * lot.unitCost),
         wasted,
-        wastedValue: money(wasted * item.unitPrice),
+        wastedValue: money(wasted * lot.unitCost),
       }
     })
   return {

@@ -1,6 +1,7 @@
 import type { Hold, itemStatuses } from '@wellstock/domain/stock/inventory'
 import { DEFAULT_LEAD_TIME } from '@wellstock/domain/stock/thresholds'
 import type { Connection } from '../../platform/database/database.ts'
+import { unitCost } from '../inventory/allocation.ts'
 import type { Criticality } from '../replenishment/levels.ts'
 import { measuredLeadTimes } from '../thresholds/measured.ts'
 
@@ -11,6 +12,7 @@ export type StockedLot = {
   expiryDay: number | null
   hold: Hold
   onHand: number
+  unitCost: number
   isUsable: boolean
 }
 
@@ -36,7 +38,7 @@ export type Stocked = {
   criticality: Criticality
   expiryRequired: boolean
   inQuarantine: boolean
-  unitPrice: number
+  unitCost: number
   /** When anything about it changed last. */
   changedAt: string
   today: number
@@ -69,7 +71,7 @@ export async function lockStocked(
           and e.taken_back_at is null and e.closed_at is null and i.replenish_method = 'two_bin') as "binEmptySince",
        i.product_id, i.vendor_id, i.lead_time_days as "ownDays", v.lead_time_days as "statedDays",
        i.review_days, p.criticality, p.expiry_required,
-       coalesce(r.is_quarantine, false) as "inQuarantine", coalesce(i.unit_price, 0) as "unitPrice", i.updated_at as "changedAt",
+       coalesce(r.is_quarantine, false) as "inQuarantine", coalesce(i.unit_cost, 0) as "unitCost", i.updated_at as "changedAt",
        office_today(o.timezone) - date '1970-01-01' as today
      from item i
      join office o on o.organization_id = i.organization_id and o.id = i.office_id
@@ -82,7 +84,7 @@ export async function lockStocked(
       ),
     () =>
       tx.rows<StockedLot & { itemId: string }>(
-        `select b.item_id, b.lot_id, l.number as "lotNumber", b.on_hand,
+        `select b.item_id, b.lot_id, l.number as "lotNumber", b.on_hand, coalesce(${unitCost()}, 0) as "unitCost",
        l.expiry_date - date '1970-01-01' as "expiryDay", coalesce(l.hold, 'none') as hold,
        not is_unusable(l.hold, l.expiry_date, office_today(o.timezone), r.is_quarantine) as "isUsable"
      from stock_balance b

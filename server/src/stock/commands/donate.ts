@@ -35,7 +35,6 @@ export async function planDonate(tx: Connection, item: Item, command: Donate): P
       type: 'donation',
       reason: 'donated',
       note: [recipient, note].filter(Boolean).join(': '),
-      unitCost: item.unitPrice,
     })),
     remarks: { recipient },
   }

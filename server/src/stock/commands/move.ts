@@ -44,12 +44,12 @@ export async function planMove(
   const parts = toQuarantine
     ? await chooseAny(tx, item, command)
     : await chooseUsable(tx, item, { ...command, fromQuarantine })
-  const about = { reason: 'moved', note, unitCost: item.unitPrice }
+  const about = { reason: 'moved', note }
   if (parts.length === 0) throw problem('OPERATION_FAILED', said.only_zero_can_be_taken({ quantity }))
   return {
-    movements: parts.flatMap(({ lotId, quantity: taken }) => [
-      { ...about, itemId: item.id, lotId, quantity: taken, type: 'transfer_out' as const },
-      { ...about, itemId: toItemId, lotId, quantity: -taken, type: 'transfer_in' as const },
+    movements: parts.flatMap(({ lotId, unitCost, quantity: taken }) => [
+      { ...about, itemId: item.id, lotId, unitCost, quantity: taken, type: 'transfer_out' as const },
+      { ...about, itemId: toItemId, lotId, unitCost, quantity: -taken, type: 'transfer_in' as const },
     ]),
     toItemId,
     remarks,

@@ -17,7 +17,6 @@ export async function planReturn(tx: Connection, item: Item, command: Return): P
       type: 'return_to_vendor',
       reason: 'returned',
       note: [reference, note].filter(Boolean).join(': '),
-      unitCost: item.unitPrice,
     })),
     remarks: { ...(reference && { reference }) },
   }

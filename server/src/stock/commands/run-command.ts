@@ -18,7 +18,7 @@ import type { Plan } from './plan.ts'
 import { planReceive } from './receive.ts'
 import { planReturn } from './return.ts'
 import { planUse } from './use.ts'
-import { planWaste, takesTwo } from './waste.ts'
+import { lotsToWaste, planWaste, takesTwo } from './waste.ts'
 import { askForWriteOff } from './write-offs.ts'
 
 const days = (count: number) => count * 24 * 3_600_000
@@ -58,14 +58,16 @@ export async function runCommand(
       ...request,
       fromRoomId: item.roomId,
       witnessId: signedBy?.id ?? null,
-      ...(command.kind === 'waste' && { unitPrice: item.unitPrice }),
+      ...(command.kind === 'waste' && { unitCost: item.unitCost }),
     },
     occurredAt,
   })
   if (!isFirst) return earlierOutcome(tx, scope, command)
 
-  if (command.kind === 'waste' && command.asksApproval && !signedBy && takesTwo(item, command))
-    return askForWriteOff(tx, person, scope, item, command)
+  if (command.kind === 'waste' && command.asksApproval && !signedBy) {
+    const parts = await lotsToWaste(tx, item, command)
+    if (takesTwo(parts, command)) return askForWriteOff(tx, person, scope, { item, command, parts })
+  }
   const plan = await planOf(tx, person, scope, { item, command, signedBy })
   if (occurredAt) await refuseGaps(tx, plan.movements, occurredAt)
   await postMovements(tx, person, { cause: 'stock_command', id: command.id }, plan.movements, occurredAt)

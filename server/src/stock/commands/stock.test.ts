@@ -3,6 +3,7 @@ import { WITNESS_VALUE } from '@wellstock/domain/stock/commands'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { brokenInvariants } from '../../testing/invariants.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { postMovements } from '../inventory/post-movement.ts'
 import { recordCommand } from '../inventory/record-command.ts'
@@ -142,6 +143,32 @@ describe('receiving', () => {
     })
     expect(clash.body.fields.expiryDate).toContain('is known to expire on')
     expect((await lots()).find((lot: { lotNumber: string }) => lot.lotNumber === 'NEW-1').onHand).toBe(10)
+  })
+
+  it('costs what each lot came at, in whichever room, and leaves at that', async () => {
+    const worth = async (id: string = ids.gloves) => {
+      const { unitCost, currentQuantity } = (await manager.get(`/api/inventory/${id}`)).body
+      return Math.round(unitCost * currentQuantity * 100) / 100
+    }
+    // 30 of no known receipt are worth their price.
+    expect(await worth()).toBe(375)
+    const goods = { kind: 'receive', lotNumber: 'C-1', expiryDate: '2039-01-31' }
+    await send({ ...goods, quantity: 10, unitCost: 20 })
+    const second = await send({ ...goods, quantity: 5, unitCost: 14 })
+    expect(await worth()).toBe(375 + 270)
+    expect((await lots()).find((lot: { lotNumber: string }) => lot.lotNumber === 'C-1').unitCost).toBe(18)
+    const used = await send({ kind: 'use', quantity: 1 })
+    expect(used.body.parts).toMatchObject([{ lotNumber: 'C-1' }])
+    const moved = await send({ kind: 'move', lotNumber: 'C-1', quantity: 4, toRoomId: ids.northLab })
+    expect([await worth(), await worth(moved.body.toItem.id)]).toEqual([375 + 180, 72])
+    const { items } = (await manager.get(`/api/inventory/${ids.gloves}/movements`)).body
+    expect(items.slice(0, 2).map((each: { unitCost: number }) => each.unitCost)).toEqual([18, 18])
+    // Another price is of what has no cost of its own; a receipt that is taken back never was.
+    await test.rows('update item set unit_price = 10 where id = $1', [ids.gloves])
+    expect(await worth()).toBe(300 + 180)
+    expect((await manager.post(`/api/stock/commands/${second.body.commandId}/undo`, {})).status).toBe(200)
+    expect([await worth(), await worth(moved.body.toItem.id)]).toEqual([300 + 100, 80])
+    expect(await brokenInvariants((text) => test.rows(text))).toEqual({})
   })
 
   it('asks for lot and date where the product needs them, and for a reason where little life is left', async () => {

@@ -32,7 +32,6 @@ export async function planUse(tx: Connection, item: Item, command: Use): Promise
       type: 'issue',
       reason,
       note: [reference, note].filter(Boolean).join(': '),
-      unitCost: item.unitPrice,
     })),
     remarks: { reason, ...(reference && { reference }), ...(overrideReason && { overrideReason }) },
   }

@@ -16,12 +16,13 @@ const fitting: Partial<Record<Waste['reason'], Fit>> = {
   recalled: { fits: (lot) => lot.hold === 'recalled', otherwise: said.lot_not_recalled() },
 }
 
-/** What of a command decides whether a second person is needed. */
-type Worth = Pick<Waste, 'reason' | 'quantity'>
-const isDear = (item: Item, { quantity }: Worth) => (item.unitPrice ?? 0) * quantity > WITNESS_VALUE
+type Parts = Awaited<ReturnType<typeof lotsToWaste>>
+const isDear = (parts: Parts) =>
+  parts.reduce((sum, { quantity, unitCost }) => sum - quantity * (unitCost ?? 0), 0) > WITNESS_VALUE
 
 /** Whether a second person signs or approves: what was recalled, or is worth more than the limit. */
-export const takesTwo = (item: Item, command: Worth) => isDear(item, command) || command.reason === 'recalled'
+export const takesTwo = (parts: Parts, { reason }: Pick<Waste, 'reason'>) =>
+  isDear(parts) || reason === 'recalled'
 
 /** The lots a quantity is thrown away from, as its reason asks. */
 export async function lotsToWaste(tx: Connection, item: Item, command: Waste) {
@@ -39,32 +40,31 @@ export async function planWaste(
   command: Waste,
   signedBy: { id: string; name: string } | null,
 ): Promise<Plan> {
-  if (takesTwo(item, command) && !signedBy)
+  const parts = await lotsToWaste(tx, item, command)
+  if (takesTwo(parts, command) && !signedBy)
     throw invalid({
-      witness: isDear(item, command)
+      witness: isDear(parts)
         ? said.witness_above_value({ value: WITNESS_VALUE })
         : said.witness_for_recalled(),
     })
-  const parts = await lotsToWaste(tx, item, command)
   if (command.openedId) await close(tx, item, { ...command, openedId: command.openedId })
   const { reason, method } = command
   return {
-    movements: wasteOf(item, command, parts),
+    movements: wasteOf(item.id, command, parts),
     remarks: { reason, method, ...(signedBy && { witness: signedBy.name }) },
   }
 }
 
-/** What throwing away these parts writes, at the item's cost. */
+/** What throwing away these parts writes, at their cost. */
 export const wasteOf = (
-  item: Pick<Item, 'id' | 'unitPrice'>,
+  itemId: string,
   { reason, note }: Pick<Waste, 'reason' | 'note'>,
-  parts: Awaited<ReturnType<typeof lotsToWaste>>,
+  parts: Parts,
 ): NewMovement[] =>
   parts.map((part) => ({
     ...part,
-    itemId: item.id,
+    itemId,
     type: wasteReasons[reason],
     reason,
     note,
-    unitCost: item.unitPrice,
   }))

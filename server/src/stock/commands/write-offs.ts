@@ -26,10 +26,8 @@ export async function askForWriteOff(
   tx: Connection,
   person: Person,
   scope: Scope,
-  item: Item,
-  command: Waste,
+  { item, command, parts }: { item: Item; command: Waste; parts: Awaited<ReturnType<typeof lotsToWaste>> },
 ): Promise<CommandOutcome> {
-  const parts = await lotsToWaste(tx, item, command)
   const lots = parts.map(({ lotId, quantity }) => ({ itemId: item.id, lotId, quantity: -quantity }))
   const { id, number } = await enterDisposal(tx, person, {
     commandId: command.id,
@@ -68,7 +66,7 @@ type Asked = {
   lots: { lotId: string | null; quantity: number }[]
 }
 
-/** What a write-off asks about: its lots at the cost of today, for the office that has them. */
+/** What a write-off asks about: its lots at their average cost of today, for the office that has them. */
 async function submissionOf(
   tx: Connection,
   person: Person,
@@ -79,7 +77,7 @@ async function submissionOf(
     'select id, number from lot where organization_id = $1 and id = any($2)',
     [organizationId, lots.map(({ lotId }) => lotId)],
   )
-  const worth = (quantity: number) => (item.unitPrice === null ? null : quantity * item.unitPrice)
+  const worth = (quantity: number) => (item.unitCost === null ? null : quantity * item.unitCost)
   const amount = worth(command.quantity)
   const moneyOf = (sum: number | null) => (sum === null ? null : moneyText(sum))
   return {
@@ -120,9 +118,9 @@ async function submissionOf(
   }
 }
 
-type Stored = Waste & { unitPrice: number | null }
+type Stored = Waste & { unitCost: number | null }
 
-/** The command of a write-off, as it was sent, and the price it was asked for at. */
+/** The command of a write-off, as it was sent, and the cost it was asked for at. */
 async function commandOf(tx: Connection, id: string): Promise<Stored> {
   const [row] = await tx.rows<{ request: Record<string, unknown> }>(
     `select c.request from disposal_line n
@@ -143,11 +141,11 @@ const letGo = (tx: Connection, id: string, state: 'consumed' | 'released') =>
     [id, state],
   )
 
-/** It is approved: what was kept goes off the books as whoever asked disposes of it, at the price it was asked for. */
+/** It is approved: what was kept goes off the books as whoever asked disposes of it, at the cost it was asked for. */
 async function post(tx: Connection, person: Person, id: string) {
   const scope = everyOffice(person)
   const writeOff = await lockDocument(tx, writeOffDocument, scope, id)
-  const { unitPrice, ...command } = await commandOf(tx, id)
+  const { unitCost, ...command } = await commandOf(tx, id)
   const item = await lockItem(tx, scope, command.itemId)
   const { number, disposedBy } = writeOff
   await moveTo(tx, person, writeOffDocument, 'approve', writeOff, 'posted', {
@@ -163,7 +161,11 @@ async function post(tx: Connection, person: Person, id: string) {
     tx,
     { id: disposedBy, organizationId: person.organizationId },
     { cause: 'stock_command', id: command.id },
-    wasteOf({ id: item.id, unitPrice }, command, parts),
+    wasteOf(
+      item.id,
+      command,
+      parts.map((part) => ({ ...part, unitCost })),
+    ),
   )
   const { reason, method, quantity } = command
   await note(
@@ -207,7 +209,7 @@ export const writeOffApproval: ApprovalKind = {
   withdrawn: (tx, person, id) => free(tx, person, id, { step: 'withdraw', reason: '' }),
 }
 
-type Row = Omit<WriteOff, 'lots' | 'value'> & { unitPrice: number | null }
+type Row = Omit<WriteOff, 'lots' | 'value'> & { unitCost: number | null }
 
 /** A write-off that asked for approval, for those who see its stock and those who take part in deciding it. */
 export async function findWriteOff(
@@ -216,7 +218,7 @@ export async function findWriteOff(
 ): Promise<WriteOff> {
   const [row] = await db.rows<Row>(
     `select d.id, d.number, d.state, i.id as "itemId", i.name as "itemName", i.sku, i.unit, d.office_id, o.name as "officeName",
-       -c.quantity as quantity, (c.request ->> 'unitPrice')::numeric as "unitPrice", c.request ->> 'reason' as reason,
+       -c.quantity as quantity, (c.request ->> 'unitCost')::numeric as "unitCost", c.request ->> 'reason' as reason,
        c.request ->> 'method' as method, c.request ->> 'note' as note, p.name as by, d.requested_at,
        case when d.state = 'posted' then d.disposed_at end as "postedAt", d.remark
      from disposal d
@@ -242,6 +244,6 @@ export async function findWriteOff(
      where v.organization_id = $1 and v.disposal_id = $2 order by l.expiry_date nulls last, v.id`,
     [person.organizationId, id],
   )
-  const { unitPrice, ...writeOff } = row
-  return { ...writeOff, lots, value: unitPrice === null ? null : unitPrice * row.quantity }
+  const { unitCost, ...writeOff } = row
+  return { ...writeOff, lots, value: unitCost === null ? null : unitCost * row.quantity }
 }

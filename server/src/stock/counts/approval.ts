@@ -47,7 +47,7 @@ export const countApproval: ApprovalKind = {
 
 /** In ten-thousandths, as prices have them: what is just within a limit is within it. */
 const exactWorth = (line: StoredLine) =>
-  Math.abs(varianceOf(line)) * Math.round((line.unitPrice ?? 0) * 10_000)
+  Math.abs(varianceOf(line)) * Math.round((line.unitCost ?? 0) * 10_000)
 const worthOfLine = (line: StoredLine) => exactWorth(line) / 10_000
 
 const differingOf = (lines: readonly StoredLine[]) => lines.filter((line) => varianceOf(line) !== 0)
@@ -55,7 +55,7 @@ const differingOf = (lines: readonly StoredLine[]) => lines.filter((line) => var
 /** What the rules of the policy ask of a count: its differences in money, never netted, and unknown where one has no price. */
 export function factsOf({ officeId }: { officeId: string }, lines: readonly StoredLine[]): ApprovalFacts {
   const differing = differingOf(lines)
-  const isPriced = differing.every(({ unitPrice }) => unitPrice !== null)
+  const isPriced = differing.every(({ unitCost }) => unitCost !== null)
   return {
     kind: 'count',
     officeIds: [officeId],
@@ -114,7 +114,7 @@ export async function submissionOf(
         variance: String(varianceOf(line)),
         rootCause: line.rootCause,
         note: line.note || null,
-        amount: line.unitPrice === null ? null : moneyText(worthOfLine(line)),
+        amount: line.unitCost === null ? null : moneyText(worthOfLine(line)),
       })),
     },
   }

@@ -64,7 +64,6 @@ export async function postLines(
       type: 'count_adjust',
       reason: line.rootCause ?? '',
       note: line.note,
-      unitCost: line.unitPrice,
     })),
   )
   await moveTo(tx, person, countDocument, step, count, 'posted', {

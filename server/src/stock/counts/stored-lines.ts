@@ -1,6 +1,7 @@
 import type { RootCause } from '@wellstock/contract/stock/counts'
 import type { Track } from '@wellstock/domain/stock/inventory'
 import type { Connection } from '../../platform/database/database.ts'
+import { unitCost } from '../inventory/allocation.ts'
 import type { AbcClass } from '../replenishment/abc.ts'
 
 /** A line with everything that is known of it. What of it somebody may see is decided in `visible-line.ts`. */
@@ -18,7 +19,7 @@ export type StoredLine = {
   expiryDate: string | null
   codes: string[]
   abcClass: AbcClass
-  unitPrice: number | null
+  unitCost: number | null
   isArchived: boolean
   /** On hand now. */
   onHand: number
@@ -51,7 +52,7 @@ const reconciled = (expected: string, at: string) => `
 export const storedLines = (db: Connection, organizationId: string, countIds: string[], lineId?: string) =>
   db.rows<StoredLine>(
     `select l.id, l.count_id, l.item_id, i.sku, i.name, i.unit, i.track, b.code as "binCode", l.lot_id,
-       t.number as "lotNumber", t.expiry_date, i.abc_class, i.unit_price,
+       t.number as "lotNumber", t.expiry_date, i.abc_class, ${unitCost('t')} as "unitCost",
        i.archived_at is not null as "isArchived", coalesce(s.on_hand, 0) as "onHand", coalesce(s.reserved, 0) as reserved,
        array(select p.code from product_code p where p.organization_id = i.organization_id and p.product_id = i.product_id order by 1) as codes,
        ${reconciled('expected', 'counted_at')} as expected, l.counted, l.counted_by as "countedById", one.name as "countedBy", l.counted_at,

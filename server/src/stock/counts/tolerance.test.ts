@@ -14,7 +14,7 @@ import {
 
 const line = (changes: Partial<Counted>): Counted => ({
   abcClass: 'B',
-  unitPrice: 1,
+  unitCost: 1,
   expected: 100,
   counted: 100,
   recountExpected: null,
@@ -36,8 +36,8 @@ describe('the tolerance of a line', () => {
     ['C', 10, 25.01, 0],
     ['C', 0, 5, 5],
     ['C', 140, 100, 7],
-  ] as const)('of class %s with %i expected at %s is %i', (abcClass, expected, unitPrice, units) => {
-    expect(toleranceOf(expected, { abcClass, unitPrice })).toBe(units)
+  ] as const)('of class %s with %i expected at %s is %i', (abcClass, expected, unitCost, units) => {
+    expect(toleranceOf(expected, { abcClass, unitCost })).toBe(units)
   })
 
   const classes = fc.constantFrom('A', 'B', 'C')
@@ -46,25 +46,25 @@ describe('the tolerance of a line', () => {
 
   it('is never more than 5 % or 25 in money, whichever is more, and nothing for class A', () => {
     fc.assert(
-      fc.property(classes, prices, quantities, (abcClass, unitPrice, expected) => {
-        const units = toleranceOf(expected, { abcClass, unitPrice })
+      fc.property(classes, prices, quantities, (abcClass, unitCost, expected) => {
+        const units = toleranceOf(expected, { abcClass, unitCost })
         expect(Number.isInteger(units) && units >= 0).toBe(true)
         if (abcClass === 'A') expect(units).toBe(0)
-        else expect(units <= expected * 0.05 + 1e-6 || units * (unitPrice ?? 0) <= 25 + 1e-6).toBe(true)
+        else expect(units <= expected * 0.05 + 1e-6 || units * (unitCost ?? 0) <= 25 + 1e-6).toBe(true)
       }),
     )
   })
 
   it('grows with what is expected, and from A to B to C', () => {
     fc.assert(
-      fc.property(prices, quantities, quantities, (unitPrice, one, other) => {
+      fc.property(prices, quantities, quantities, (unitCost, one, other) => {
         const [less, more] = [Math.min(one, other), Math.max(one, other)]
         for (const abcClass of ['A', 'B', 'C'] as const)
-          expect(toleranceOf(more, { abcClass, unitPrice })).toBeGreaterThanOrEqual(
-            toleranceOf(less, { abcClass, unitPrice }),
+          expect(toleranceOf(more, { abcClass, unitCost })).toBeGreaterThanOrEqual(
+            toleranceOf(less, { abcClass, unitCost }),
           )
         const [a = 0, b = 0, c = 0] = (['A', 'B', 'C'] as const).map((abcClass) =>
-          toleranceOf(one, { abcClass, unitPrice }),
+          toleranceOf(one, { abcClass, unitCost }),
         )
         expect(a <= b && b <= c).toBe(true)
       }),
@@ -97,7 +97,7 @@ describe('what a count says', () => {
     const lines = [line({ counted: 105 }), line({ counted: 95 }), line({}), line({ counted: 99 })]
     expect(accuracyOf([...lines, line({ counted: null, expected: null })])).toBe(0.5)
     expect(accuracyOf([line({ counted: null })])).toBeNull()
-    expect(worthOf([line({ counted: 105, unitPrice: 2 }), line({ counted: 95, unitPrice: 2 })])).toEqual({
+    expect(worthOf([line({ counted: 105, unitCost: 2 }), line({ counted: 95, unitCost: 2 })])).toEqual({
       gain: 10,
       loss: 10,
     })
@@ -106,8 +106,8 @@ describe('what a count says', () => {
 
 it('asks about what differs, worth what it is to the last decimal, and nobody knows where one has no price', () => {
   const amountOf = (...lines: Counted[]) => factsOf({ officeId: 'north' }, lines as StoredLine[]).amount
-  const lacking = line({ counted: 97, unitPrice: 0.1 })
+  const lacking = line({ counted: 97, unitCost: 0.1 })
   expect(amountOf(lacking)).toBe(0.3)
-  expect(amountOf(lacking, line({ counted: 103, unitPrice: 0.1 }), line({ unitPrice: null }))).toBe(0.6)
-  expect(amountOf(lacking, line({ counted: 103, unitPrice: null }))).toBeNull()
+  expect(amountOf(lacking, line({ counted: 103, unitCost: 0.1 }), line({ unitCost: null }))).toBe(0.6)
+  expect(amountOf(lacking, line({ counted: 103, unitCost: null }))).toBeNull()
 })

@@ -1,16 +1,16 @@
 import { TOLERANCE_PERCENT, TOLERANCE_WORTH } from '@wellstock/domain/stock/counts'
 import type { AbcClass } from '../replenishment/abc.ts'
 
-export type Tolerated = { abcClass: AbcClass; unitPrice: number | null }
+export type Tolerated = { abcClass: AbcClass; unitCost: number | null }
 
 /**
  * How far a count may be off before a second person counts again: whole base units, 0 or more, rounded down. An item
  * without a price, or with a price of 0, is tolerated by percent alone.
  */
-export function toleranceOf(expected: number, { abcClass, unitPrice }: Tolerated): number {
+export function toleranceOf(expected: number, { abcClass, unitCost }: Tolerated): number {
   const byPercent = Math.floor((expected * TOLERANCE_PERCENT[abcClass]) / 100)
   // Prices have four decimals: counted in those, the division is exact.
-  const price = Math.round((unitPrice ?? 0) * 10_000)
+  const price = Math.round((unitCost ?? 0) * 10_000)
   if (abcClass !== 'C' || price === 0) return byPercent
   return Math.max(byPercent, Math.floor((TOLERANCE_WORTH * 10_000) / price))
 }
@@ -62,7 +62,7 @@ export function worthOf(lines: readonly Counted[]): { gain: number; loss: number
   let gain = 0
   let loss = 0
   for (const line of lines) {
-    const value = varianceOf(line) * (line.unitPrice ?? 0)
+    const value = varianceOf(line) * (line.unitCost ?? 0)
     if (value > 0) gain += value
     else loss -= value
   }

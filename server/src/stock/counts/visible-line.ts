@@ -49,7 +49,7 @@ export function visibleLine(
     note: line.note,
     expected,
     variance: latest && varianceOf(line),
-    value: varianceOf(line) * (line.unitPrice ?? 0),
+    value: varianceOf(line) * (line.unitCost ?? 0),
     tolerance: toleranceOf(expected, line),
     rootCause: line.rootCause,
   }

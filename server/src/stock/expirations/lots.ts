@@ -6,6 +6,7 @@ import {
 } from '@wellstock/contract/stock/expirations'
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { unitCost } from '../inventory/allocation.ts'
 import { conditionsOf, FROM, type LotFilter } from './lot-filter.ts'
 
 type LotRow = Omit<ExpiringLot, 'band' | 'action' | 'moveTo'> & { productId: string }
@@ -13,7 +14,7 @@ type LotRow = Omit<ExpiringLot, 'band' | 'action' | 'moveTo'> & { productId: str
 /** What the page is cut from has of each row already. */
 const CUT = `
   b.organization_id, b.item_id, b.lot_id, b.expiry_date, b.on_hand, b.reserved, i.name, i.product_id, i.sku, i.unit,
-  i.office_id, i.room_id, i.bin_id, i.unit_price, o.name as office_name, o.timezone,
+  i.office_id, i.room_id, i.bin_id, ${unitCost()} as unit_cost, o.name as office_name, o.timezone,
   v.id as vendor_id, v.name as vendor, v.return_days_before_expiry as return_days`
 
 const ROW = `
@@ -26,8 +27,8 @@ const ROW = `
   b.vendor_id, b.vendor, b.return_days, b.expiry_date - b.return_days as "returnBy", b.on_hand, b.reserved,
   case when b.reserved > 0 then (select v.disposal_id from reservation v where v.organization_id = b.organization_id and v.item_id = b.item_id
     and v.lot_id is not distinct from b.lot_id and v.state = 'held' and v.disposal_id is not null limit 1) end as "disposalId",
-  x.daily, f.wasted, b.on_hand - f.wasted as "usedBefore", b.unit_price,
-  round(b.on_hand * coalesce(b.unit_price, 0), 2) as value, round(coalesce(f.wasted, 0) * coalesce(b.unit_price, 0), 2) as "wastedValue"`
+  x.daily, f.wasted, b.on_hand - f.wasted as "usedBefore", b.unit_cost,
+  round(b.on_hand * coalesce(b.unit_cost, 0), 2) as value, round(coalesce(f.wasted, 0) * coalesce(b.unit_cost, 0), 2) as "wastedValue"`
 
 /** The forecast of a lot, out of its item's outlook. */
 const FORECAST = `
@@ -40,8 +41,8 @@ const ORDER: Record<LotFilter['sort'], string> = {
   expiry: 'b.expiry_date',
   name: 'i.name_key',
   return: 'b.expiry_date - v.return_days_before_expiry',
-  value: 'b.on_hand * coalesce(i.unit_price, 0)',
-  waste: 'coalesce(f.wasted, 0) * coalesce(i.unit_price, 0)',
+  value: `b.on_hand * coalesce(${unitCost()}, 0)`,
+  waste: `coalesce(f.wasted, 0) * coalesce(${unitCost()}, 0)`,
   room: `o.name, r.number, (select n.position from bin n where n.organization_id = i.organization_id and n.id = i.bin_id)`,
 }
 

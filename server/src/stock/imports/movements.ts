@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts'
-import { allocate, type LotOnHand } from '../inventory/allocation.ts'
+import { allocate, type LotOnHand, unitCost } from '../inventory/allocation.ts'
 import type { NewMovement } from '../inventory/post-movement.ts'
 import type { Change } from './dry-run.ts'
 import { lotKey } from './write-lots.ts'
@@ -37,7 +37,7 @@ export async function countMovements(
     const difference = quantity - item.currentQuantity
     const parts =
       difference > 0
-        ? [{ lotId: null, quantity: difference }]
+        ? [{ lotId: null, quantity: difference, unitCost: after.unitPrice }]
         : allocate(lots.get(item.id) ?? [], -difference).parts.map((part) => ({
             ...part,
             quantity: -part.quantity,
@@ -48,7 +48,6 @@ export async function countMovements(
         itemId: item.id,
         type: 'count_adjust',
         reason: 'import',
-        unitCost: after.unitPrice,
       }),
     )
   })
@@ -57,9 +56,10 @@ export async function countMovements(
 
 async function lotsOf(tx: Connection, organizationId: string, itemIds: string[]) {
   const rows = await tx.rows<LotOnHand & { itemId: string }>(
-    `select b.item_id, b.lot_id, b.on_hand, l.expiry_date,
+    `select b.item_id, b.lot_id, b.on_hand, l.expiry_date, ${unitCost()} as "unitCost",
        false as "isUnusable"
-     from stock_balance b left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
+     from stock_balance b join item i on i.organization_id = b.organization_id and i.id = b.item_id
+     left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
      where b.organization_id = $1 and b.item_id = any($2) and b.on_hand > 0`,
     [organizationId, itemIds],
   )

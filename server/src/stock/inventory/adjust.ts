@@ -27,7 +27,7 @@ export async function adjustItem(
   refuseShortcut(before, adjustment)
   const parts =
     quantity > 0
-      ? [{ lotId: null, quantity }]
+      ? [{ lotId: null, quantity, unitCost: before.unitPrice }]
       : reason === 'expired'
         ? takeFromLots(
             before,
@@ -58,7 +58,6 @@ export async function adjustItem(
           type: adjustmentReasons[reason],
           reason,
           note: remark,
-          unitCost: before.unitPrice,
         })),
       ),
     () =>

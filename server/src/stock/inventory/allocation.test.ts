@@ -7,6 +7,7 @@ const lot = (lotId: string, onHand: number, expiryDate: string | null) => ({
   onHand,
   expiryDate,
   isUnusable: false,
+  unitCost: 2.5,
 })
 
 describe('allocation', () => {
@@ -14,16 +15,19 @@ describe('allocation', () => {
     const lots = [lot('none', 5, null), lot('late', 5, '2028-01-01'), lot('soon', 5, '2027-01-01')]
     expect(allocate(lots, 12)).toEqual({
       parts: [
-        { lotId: 'soon', quantity: 5 },
-        { lotId: 'late', quantity: 5 },
-        { lotId: 'none', quantity: 2 },
+        { lotId: 'soon', quantity: 5, unitCost: 2.5 },
+        { lotId: 'late', quantity: 5, unitCost: 2.5 },
+        { lotId: 'none', quantity: 2, unitCost: 2.5 },
       ],
       missing: 0,
     })
   })
 
   it('says how much is missing', () => {
-    expect(allocate([lot('a', 3, null)], 10)).toEqual({ parts: [{ lotId: 'a', quantity: 3 }], missing: 7 })
+    expect(allocate([lot('a', 3, null)], 10)).toEqual({
+      parts: [{ lotId: 'a', quantity: 3, unitCost: 2.5 }],
+      missing: 7,
+    })
   })
 
   it('takes each lot at most once, never more than it has, and loses nothing', () => {
@@ -33,6 +37,7 @@ describe('allocation', () => {
         onHand: fc.nat(50),
         expiryDate: fc.option(fc.constantFrom('2026-01-31', '2027-06-30', '2028-02-29')),
         isUnusable: fc.constant(false),
+        unitCost: fc.constant(null),
       }),
       { selector: ({ lotId }) => lotId },
     )

@@ -17,7 +17,7 @@ const ITEM = `
   (select b.code from bin b where b.organization_id = i.organization_id and b.id = i.bin_id) as "binCode", i.abc_class,
   i.min_quantity, i.reorder_point,
   i.max_quantity, ${SEASON_IN_FORCE}, i.status, i.stock_level, coalesce(v.name, 'Unknown') as vendor,
-  i.unit_price, i.notes, i.updated_at as "lastUpdated", coalesce(p.name, '') as "updatedBy", i.version,
+  i.unit_price, i.unit_cost, i.notes, i.updated_at as "lastUpdated", coalesce(p.name, '') as "updatedBy", i.version,
   (select min(l.expiry_date) from stock_balance b join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
    where b.organization_id = i.organization_id and b.item_id = i.id and b.on_hand > 0) as "nextExpiry"`
 

@@ -2,6 +2,7 @@ import type { LotStock, Movement } from '@wellstock/contract/stock/inventory'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
+import { unitCost } from './allocation.ts'
 import { getItem } from './items.ts'
 import { openedUnits } from './opened-units.ts'
 
@@ -55,14 +56,14 @@ export async function listLots(db: Connection, scope: Scope, id: string): Promis
        coalesce(l.hold, 'none') as hold, coalesce(l.hold_reason, '') as "holdReason",
        coalesce(l.expiry_date < office_today(o.timezone), false) as "isExpired",
        not is_unusable(l.hold, l.expiry_date, office_today(o.timezone), r.is_quarantine) as "isUsable",
-       came.occurred_at as "receivedAt", came.unit_cost
+       came.occurred_at as "receivedAt", ${unitCost()} as "unitCost"
      from stock_balance b
      join item i on i.organization_id = b.organization_id and i.id = b.item_id
      join office o on o.organization_id = i.organization_id and o.id = i.office_id
      left join room r on r.organization_id = i.organization_id and r.id = i.room_id
      left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
      left join lateral (
-       select m.occurred_at, m.unit_cost from stock_movement m
+       select m.occurred_at from stock_movement m
        where m.organization_id = b.organization_id and m.item_id = b.item_id and m.lot_id = b.lot_id and m.quantity > 0
        order by m.seq limit 1) came on true
      where b.organization_id = $1 and b.item_id = $2 and b.on_hand > 0

@@ -3,7 +3,7 @@ import type { Hold } from '@wellstock/domain/stock/inventory'
 import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { allocate, type LotOnHand } from './allocation.ts'
+import { allocate, type LotOnHand, unitCost } from './allocation.ts'
 
 export type LotToTake = LotOnHand & { lotNumber: string | null; hold: Hold; isExpired: boolean }
 
@@ -13,7 +13,7 @@ export type LotToTake = LotOnHand & { lotNumber: string | null; hold: Hold; isEx
  */
 export const lotsToTake = (tx: Connection, itemId: string, at: string | null = null) =>
   tx.rows<LotToTake>(
-    `select b.lot_id, l.number as "lotNumber", b.on_hand - b.reserved as "onHand", l.expiry_date,
+    `select b.lot_id, l.number as "lotNumber", b.on_hand - b.reserved as "onHand", l.expiry_date, ${unitCost()} as "unitCost",
        coalesce(l.hold, 'none') as hold, coalesce(l.expiry_date < (coalesce($2::timestamptz, now()) at time zone o.timezone)::date, false) as "isExpired",
        is_unusable(l.hold, l.expiry_date, (coalesce($2::timestamptz, now()) at time zone o.timezone)::date, r.is_quarantine) as "isUnusable"
      from stock_balance b
@@ -41,7 +41,7 @@ export async function takeFrom(
 /** The same from these lots alone. */
 export function takeFromLots(item: Item, lots: readonly LotOnHand[], quantity: number) {
   const { parts, missing } = allocate(lots, quantity)
-  if (missing === 0) return parts.map((part) => ({ lotId: part.lotId, quantity: -part.quantity }))
+  if (missing === 0) return parts.map((part) => ({ ...part, quantity: -part.quantity }))
 
   const can = quantity - missing
   const blockers = [

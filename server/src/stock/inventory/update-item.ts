@@ -196,7 +196,7 @@ async function countTo(tx: Connection, person: Person, before: Item, counted: nu
     throw invalid({ currentQuantity: said.serial_number_is_one_piece() })
   const parts =
     difference > 0
-      ? [{ lotId: null, quantity: difference }]
+      ? [{ lotId: null, quantity: difference, unitCost: before.unitPrice }]
       : await takeFrom(tx, before, -difference, { includeUnusable: true })
   await postMovements(
     tx,

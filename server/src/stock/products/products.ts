@@ -13,7 +13,7 @@ const rowOf = (offices: string) => `
     select count(*)::integer as places, count(distinct i.office_id)::integer as offices,
       coalesce(sum(i.current_quantity), 0)::integer as "onHand", coalesce(sum(i.reserved_quantity), 0)::integer as reserved,
       coalesce(sum(i.current_quantity - i.reserved_quantity - i.unusable_quantity), 0)::integer as available,
-      coalesce(sum(round(i.current_quantity * coalesce(i.unit_price, 0), 2)), 0) as value,
+      coalesce(sum(round(i.current_quantity * coalesce(i.unit_cost, 0), 2)), 0) as value,
       (count(*) filter (where i.stock_level = 'Low Stock'))::integer as low,
       (count(*) filter (where i.stock_level = 'Out of Stock'))::integer as out,
       min((select min(b.expiry_date) from stock_balance b

@@ -8,7 +8,7 @@ import { recordCommand } from '../inventory/record-command.ts'
 import type { StoredRoom } from './lock-room.ts'
 import type { LotInRoom } from './stock-in-room.ts'
 
-type Pair = { itemId: string; twinId: string; unitPrice: number | null }
+type Pair = { itemId: string; twinId: string }
 
 /** Stock whose product the other room keeps too goes there lot by lot, at its cost; the emptied records are archived. */
 export async function mergeInto(
@@ -20,13 +20,13 @@ export async function mergeInto(
   lots: readonly LotInRoom[],
 ): Promise<string[]> {
   const pairs = await tx.rows<Pair>(
-    `select i.id as "itemId", t.id as "twinId", i.unit_price
+    `select i.id as "itemId", t.id as "twinId"
      from item i join item t on t.organization_id = i.organization_id and t.product_id = i.product_id
        and t.serial_number is not distinct from i.serial_number and t.room_id = $3 and t.archived_at is null
      where i.organization_id = $1 and i.room_id = $2 and i.archived_at is null order by i.id`,
     [scope.organizationId, room.id, target.id],
   )
-  for (const { itemId, twinId, unitPrice } of pairs) {
+  for (const { itemId, twinId } of pairs) {
     const held = lots.filter((lot) => lot.itemId === itemId)
     if (held.length === 0) continue
     const commandId = uuid()
@@ -39,14 +39,14 @@ export async function mergeInto(
       quantity: -quantity,
       request: { kind: 'move', itemId, quantity, toRoomId: target.id },
     })
-    const about = { reason: 'moved', unitCost: unitPrice }
+    const about = { reason: 'moved' }
     await postMovements(
       tx,
       person,
       { cause: 'stock_command', id: commandId },
-      held.flatMap(({ lotId, onHand }) => [
-        { ...about, itemId, lotId, quantity: -onHand, type: 'transfer_out' as const },
-        { ...about, itemId: twinId, lotId, quantity: onHand, type: 'transfer_in' as const },
+      held.flatMap(({ lotId, onHand, unitCost }) => [
+        { ...about, itemId, lotId, unitCost, quantity: -onHand, type: 'transfer_out' as const },
+        { ...about, itemId: twinId, lotId, unitCost, quantity: onHand, type: 'transfer_in' as const },
       ]),
     )
   }

@@ -39,7 +39,7 @@ export async function getRoom(db: Connection, scope: Scope, id: string): Promise
            join lot l on l.organization_id = s.organization_id and l.id = s.lot_id
            where s.organization_id = i.organization_id and s.item_id = i.id and s.on_hand > 0
              and l.expiry_date < office_today(o.timezone))) as expired,
-         coalesce(sum(i.current_quantity * i.unit_price), 0) as value
+         coalesce(sum(i.current_quantity * i.unit_cost), 0) as value
        from item i where i.organization_id = r.organization_id and i.room_id = r.id and i.archived_at is null) stock on true
      where r.organization_id = $1 and r.id = $2`,
     [scope.organizationId, id],

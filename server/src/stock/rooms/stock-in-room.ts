@@ -1,6 +1,7 @@
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { unitCost } from '../inventory/allocation.ts'
 
 export type LotInRoom = {
   itemId: string
@@ -9,13 +10,14 @@ export type LotInRoom = {
   lotNumber: string | null
   onHand: number
   reserved: number
+  unitCost: number | null
   hold: string
   isExpired: boolean
 }
 
 export const lotsIn = (tx: Connection, scope: Scope, roomId: string) =>
   tx.rows<LotInRoom>(
-    `select i.id as "itemId", i.name as item, s.lot_id, l.number as "lotNumber", s.on_hand, s.reserved,
+    `select i.id as "itemId", i.name as item, s.lot_id, l.number as "lotNumber", s.on_hand, s.reserved, ${unitCost()} as "unitCost",
        coalesce(l.hold, 'none') as hold, coalesce(l.expiry_date < office_today(o.timezone), false) as "isExpired"
      from item i
      join office o on o.organization_id = i.organization_id and o.id = i.office_id

@@ -15,7 +15,6 @@ export type LineToSend = {
   name: string
   unit: string
   status: string
-  unitCost: number | null
   serialNumber: string | null
 }
 
@@ -28,8 +27,7 @@ export async function lockLines(tx: Connection, transferId: string): Promise<Lin
     [transferId],
   )
   return tx.rows<LineToSend>(
-    `select n.id, n.item_id, n.quantity, i.name, i.unit, i.status, i.unit_price as "unitCost",
-       i.serial_number
+    `select n.id, n.item_id, n.quantity, i.name, i.unit, i.status, i.serial_number
      from transfer_line n join item i on i.organization_id = n.organization_id and i.id = n.item_id
      where n.organization_id = current_organization() and n.transfer_id = $1 order by n.position, n.id`,
     [transferId],

@@ -45,7 +45,7 @@ export const transferApproval: ApprovalKind = {
   },
 }
 
-type Line = { id: string; itemId: string; name: string; quantity: number; unitPrice: number | null }
+type Line = { id: string; itemId: string; name: string; quantity: number; unitCost: number | null }
 type Ends = { from: { name: string }; to: { name: string } }
 
 /**
@@ -61,7 +61,7 @@ export async function submissionOf(
 ): Promise<Submission> {
   const { organizationId } = person
   const lines = await tx.rows<Line>(
-    `select n.id, n.item_id, i.name, n.quantity, i.unit_price
+    `select n.id, n.item_id, i.name, n.quantity, i.unit_cost
      from transfer_line n join item i on i.organization_id = n.organization_id and i.id = n.item_id
      where n.organization_id = $1 and n.transfer_id = $2 order by n.position, n.id`,
     [organizationId, transfer.id],
@@ -72,8 +72,8 @@ export async function submissionOf(
        and e.actor_id is not null`,
     [organizationId, transfer.id],
   )
-  const isPriced = lines.every(({ unitPrice }) => unitPrice !== null)
-  const worth = (each: Line) => each.quantity * (each.unitPrice ?? 0)
+  const isPriced = lines.every(({ unitCost }) => unitCost !== null)
+  const worth = (each: Line) => each.quantity * (each.unitCost ?? 0)
   const amount = isPriced ? lines.reduce((sum, line) => sum + worth(line), 0) : null
   return {
     id: transfer.id,
@@ -109,7 +109,7 @@ export async function submissionOf(
         id: line.id,
         item: line.itemId,
         quantity: String(line.quantity),
-        amount: line.unitPrice === null ? null : moneyText(worth(line)),
+        amount: line.unitCost === null ? null : moneyText(worth(line)),
       })),
     },
   }

@@ -34,7 +34,7 @@ type Row = Omit<TransferCandidate, 'target'> & {
  */
 const CANDIDATES = `
   select i.id as "itemId", i.product_id, i.sku, i.name, i.unit, i.serial_number, r.name as "roomName",
-    i.unit_price as "unitCost", i.current_quantity - i.reserved_quantity - i.unusable_quantity as available, s.sendable,
+    i.unit_cost as "unitCost", i.current_quantity - i.reserved_quantity - i.unusable_quantity as available, s.sendable,
     s.first_expiry, x.cover_days as cover, i.max_quantity,
     t.available as "targetAvailable", coalesce(w.quantity, 0) as inbound, t.reorder as "targetReorder", t.max as "targetMax",
     t.cover as "targetCover", greatest(0, coalesce(t.max - t.available - coalesce(w.quantity, 0), 0)) as need,

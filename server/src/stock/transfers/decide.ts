@@ -48,8 +48,8 @@ export async function requestTransfer(tx: Connection, person: Person, scope: Sco
 /** What the lines are worth at the cost of today, how many have no price, and which are archived since. */
 async function worthOf(tx: Connection, id: string) {
   const [worth] = await tx.rows<{ lines: number; unpriced: number; value: number; archived: string[] }>(
-    `select count(*) as lines, count(*) filter (where i.unit_price is null) as unpriced,
-       coalesce(sum(n.quantity * coalesce(i.unit_price, 0)), 0) as value,
+    `select count(*) as lines, count(*) filter (where i.unit_cost is null) as unpriced,
+       coalesce(sum(n.quantity * coalesce(i.unit_cost, 0)), 0) as value,
        coalesce(array_agg(i.name order by n.position) filter (where i.archived_at is not null), '{}') as archived
      from transfer_line n join item i on i.organization_id = n.organization_id and i.id = n.item_id
      where n.organization_id = current_organization() and n.transfer_id = $1`,

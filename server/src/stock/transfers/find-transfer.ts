@@ -130,7 +130,7 @@ async function linesOf(db: Connection, person: Person, stored: Stored): Promise<
   const lines = await db.rows<LineRow>(
     `select n.id, n.item_id, i.product_id, i.sku, i.name, i.unit, i.serial_number,
        n.quantity, r.name as "roomName", b.code as "binCode", i.storage_min, i.storage_max,
-       greatest(0, i.current_quantity - i.reserved_quantity - i.unusable_quantity) as available, i.unit_price as "unitCost",
+       greatest(0, i.current_quantity - i.reserved_quantity - i.unusable_quantity) as available, i.unit_cost,
        n.short_reason,
        case when i.archived_at is null then i.room_id end as "sourceRoomId", target.room_id as "targetRoomId", target.id as "targetItemId",
        coalesce((select array_agg(c.code order by c.code) from product_code c

@@ -28,7 +28,7 @@ type OpenLine = { unit: string; unitCost: number | null } & Record<(typeof openK
 
 const OPEN_LINES = `
   (select coalesce(jsonb_agg(x), '[]') from (
-    select i.unit, coalesce(max(p.unit_cost), i.unit_price) as "unitCost", coalesce(sum(p.in_transit), 0) as "inTransit",
+    select i.unit, coalesce(max(p.unit_cost), i.unit_cost) as "unitCost", coalesce(sum(p.in_transit), 0) as "inTransit",
       case when ${isSent} then n.quantity - coalesce(sum(p.shipped), 0) else 0 end as short,
       coalesce(sum(p.missing), 0) as missing, coalesce(sum(p.lost), 0) as lost, coalesce(sum(p.damaged), 0) as damaged
     from transfer_line n
@@ -43,7 +43,7 @@ export const ROW = `
   t.id, t.number, t.state, t.purpose, t.from_office_id, f.code as "fromCode", f.name as "fromName",
   f.timezone as "fromTimezone", t.to_office_id, g.code as "toCode", g.name as "toName", g.timezone as "toTimezone",
   (select count(*) from transfer_line n where n.organization_id = t.organization_id and n.transfer_id = t.id) as "lineCount",
-  case when ${isSent} then ${lots('p.shipped * coalesce(p.unit_cost, 0)')} else ${lines('n.quantity * coalesce(i.unit_price, 0)')} end as value,
+  case when ${isSent} then ${lots('p.shipped * coalesce(p.unit_cost, 0)')} else ${lines('n.quantity * coalesce(i.unit_cost, 0)')} end as value,
   z.currency, requester.name as "requestedBy",
   t.requested_by as "requestedById", t.created_at, t.updated_at, t.shipped_at,
   ${OPEN_LINES} as "openLines", t.expected_on,

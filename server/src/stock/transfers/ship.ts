@@ -6,6 +6,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
+import { unitCost } from '../inventory/allocation.ts'
 import { lockItem } from '../inventory/items.ts'
 import { postMovements } from '../inventory/post-movement.ts'
 import { type LineToSend, lockLines, neededUntil, releaseReserved } from './allocate-lots.ts'
@@ -28,6 +29,7 @@ type PickedLot = {
   lotNumber: string | null
   expiryDate: string | null
   picked: number
+  unitCost: number | null
   isUnusable: boolean
 }
 
@@ -64,11 +66,10 @@ export async function shipTransfer(tx: Connection, person: Person, scope: Scope,
     tx,
     short.map((line) => ({ id: line.id, reason: reasonOf(line.id) as ShortReason })),
   )
-  const costOf = (lineId: string) => lines.find((line) => line.id === lineId)?.unitCost ?? null
   await tx.rows(
     `update transfer_lot p set unit_cost = c.cost from unnest($1::uuid[], $2::numeric[]) as c (id, cost)
      where p.organization_id = current_organization() and p.id = c.id`,
-    [lots.map((lot) => lot.id), lots.map(({ lineId }) => costOf(lineId))],
+    [lots.map((lot) => lot.id), lots.map(({ unitCost }) => unitCost)],
   )
   await postMovements(
     tx,
@@ -81,7 +82,7 @@ export async function shipTransfer(tx: Connection, person: Person, scope: Scope,
       type: 'transfer_out' as const,
       reason: 'transfer',
       note: transfer.number,
-      unitCost: costOf(lot.lineId),
+      unitCost: lot.unitCost,
       lineId: lot.id,
     })),
   )
@@ -109,10 +110,11 @@ export async function shipTransfer(tx: Connection, person: Person, scope: Scope,
 
 const pickedLots = (tx: Connection, transferId: string) =>
   tx.rows<PickedLot>(
-    `select p.id, p.line_id, p.lot_id, l.number as "lotNumber", l.expiry_date, p.picked,
+    `select p.id, p.line_id, p.lot_id, l.number as "lotNumber", l.expiry_date, p.picked, ${unitCost()} as "unitCost",
        coalesce(is_barred(p.organization_id, n.item_id, p.lot_id, now(), false), false) as "isUnusable"
      from transfer_lot p
      join transfer_line n on n.organization_id = p.organization_id and n.id = p.line_id
+     join item i on i.organization_id = n.organization_id and i.id = n.item_id
      left join lot l on l.organization_id = p.organization_id and l.id = p.lot_id
      where p.organization_id = current_organization() and p.transfer_id = $1 and p.picked > 0 order by p.id`,
     [transferId],

@@ -8,14 +8,14 @@ import ui from '../../ui/shared.module.css'
 import classes from './invoices.module.css'
 import { moneyWords } from './words.ts'
 
-/** What its approval made of the price of what is kept, and of the worth of what was on hand then. */
+/** What its approval made of the cost of what is kept, and of the worth of what was on hand then. */
 export function InvoiceRevaluation({ invoice: { revalued, office } }: { invoice: Invoice }) {
   const sees = useCan('inventory.read', office.id)
   if (revalued.length === 0) return null
   return (
     <Block title={m.invoices_revalued()}>
       <ul className={`${ui.plainList} ${ui.ruledRows} ${classes.paying}`}>
-        {revalued.map(({ itemId, name, room, unit, quantity, priceBefore, price, amount }) => (
+        {revalued.map(({ itemId, name, room, unit, quantity, costBefore, cost, amount }) => (
           <li key={itemId}>
             <span className={ui.words}>
               {sees ? (
@@ -29,9 +29,7 @@ export function InvoiceRevaluation({ invoice: { revalued, office } }: { invoice:
                 {[
                   room,
                   m.level_on_hand({ quantity: formatNumber(quantity), unit }),
-                  priceBefore === null
-                    ? moneyWords(price)
-                    : `${moneyWords(priceBefore)} → ${moneyWords(price)}`,
+                  costBefore === null ? moneyWords(cost) : `${moneyWords(costBefore)} → ${moneyWords(cost)}`,
                 ]
                   .filter(Boolean)
                   .join(' · ')}

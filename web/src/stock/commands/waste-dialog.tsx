@@ -65,7 +65,8 @@ export function WasteDialog({ item, lotId, opened, onClose }: WasteDialogProps) 
   const fits = fitting[reason] ?? (() => true)
   const all = freeOf(lots, lot, fits)
   const amount = opened?.quantity ?? typed ?? (named ? all : 1)
-  const value = (item.unitPrice ?? 0) * Number(amount)
+  const cost = (named ? named.unitCost : item.unitCost) ?? null
+  const value = (cost ?? 0) * Number(amount)
   const needsSecond = value > WITNESS_VALUE || reason === 'recalled' || command.asked.has('witness')
 
   const isAsked = needsSecond && secondPerson.asksApproval
@@ -124,7 +125,7 @@ export function WasteDialog({ item, lotId, opened, onClose }: WasteDialogProps) 
           />
         </>
       )}
-      {item.unitPrice !== null && (
+      {cost !== null && (
         <p className={`${ui.flat} ${ui.quiet}`} aria-live="polite">
           {m.stock_waste_value({ value: formatMoney(value) })}
         </p>

@@ -23,7 +23,7 @@ import { freeOf } from './rights.ts'
 
 /** What came of it follows in its place. */
 const stays = () => {}
-const worthOf = (lot: ExpiringLot) => (lot.unitPrice ?? 0) * freeOf(lot)
+const worthOf = (lot: ExpiringLot) => (lot.unitCost ?? 0) * freeOf(lot)
 const isDear = (lot: ExpiringLot) => worthOf(lot) > WITNESS_VALUE
 
 type DisposeDialogProps = {

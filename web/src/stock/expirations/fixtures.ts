@@ -30,7 +30,7 @@ export function lotIn(daysLeft: number, changes: Partial<ExpiringLot> = {}): Exp
     daily: 0.5,
     usedBefore: 4,
     wasted: 6,
-    unitPrice: 12.5,
+    unitCost: 12.5,
     value: 125,
     wastedValue: 75,
     action: daysLeft < 0 ? 'dispose' : 'use_first',

@@ -46,6 +46,7 @@ export function itemLike(changes: Partial<Item> = {}): Item {
     stockLevel: 'In Stock',
     vendor: 'Brightwater',
     unitPrice: 12.5,
+    unitCost: changes.unitPrice === undefined ? 12.5 : changes.unitPrice,
     notes: '',
     nextExpiry: null,
     lastUpdated: '2026-11-20T10:00:00.000Z',

@@ -20,8 +20,8 @@ const cut = (text: string) => (
 
 const none = <span className={ui.quiet}>–</span>
 
-export const stockValue = ({ unitPrice, currentQuantity }: Item) =>
-  unitPrice === null ? null : Math.round(unitPrice * currentQuantity * 100) / 100
+export const stockValue = ({ unitCost, currentQuantity }: Item) =>
+  unitCost === null ? null : Math.round(unitCost * currentQuantity * 100) / 100
 
 function ItemName({ item }: { item: Item }) {
   return (

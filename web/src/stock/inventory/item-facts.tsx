@@ -47,7 +47,7 @@ export function ItemFacts({ item }: { item: Item }) {
             ? m.item_no_price()
             : m.item_worth({
                 value: formatMoney(value),
-                price: formatPrice(item.unitPrice ?? 0),
+                price: formatPrice(item.unitCost ?? 0),
                 unit: item.unit,
               })}
         </span>
