@@ -28,6 +28,8 @@ import { rooms } from './rooms.ts'
 import { type Sample, sampleAsOf } from './sample.ts'
 import { searchesAsOf } from './searches.ts'
 import { loadSeasons } from './seasons.ts'
+import { settleLedger } from './settle-ledger.ts'
+import type { Lot } from './shelf.ts'
 import type { Stretch } from './simulation.ts'
 import { loadSubstitutes } from './substitutes.ts'
 import { loadThresholdChanges } from './threshold-changes.ts'
@@ -58,8 +60,8 @@ const bulk = {
     'item_month',
   ],
   appended: ['lot', 'stock_movement'],
-  // What caused a movement is loaded after it.
-  untriggered: ['posting'],
+  // What caused a movement is loaded after it; what follows from movements, once all are there.
+  untriggered: ['posting', 'stock_movement', 'stock_balance', 'item', 'transfer_lot'],
 }
 
 /** Loads the sample organization within the caller's transaction, as the owner of the tables. */
@@ -87,14 +89,15 @@ export async function loadSample(
   return { organizationId: organization.id }
 }
 
-/** Every lot, waybill and movement, in the order of time. */
+/** Every lot, waybill and movement, in the order of time, and what follows from them. */
 async function loadHistory(client: pg.PoolClient, sample: Sample, onProgress: (until: Day) => void) {
   let movements = 0
+  const lots: Lot[] = []
   const missing: SentLot[] = []
   const purchases: Purchases = { orders: [], receipts: [] }
   for (let next = sample.history.next(); !next.done; ) {
     const { until, ...stretch } = next.value
-    await insertLots(client, stretch.lots)
+    lots.push(...stretch.lots)
     await insertTransfers(client, stretch.transfers)
     for (const { lines } of stretch.transfers)
       for (const { lots } of lines) missing.push(...lots.filter((lot) => lot.missing > 0))
@@ -110,6 +113,8 @@ async function loadHistory(client: pg.PoolClient, sample: Sample, onProgress: (u
     movements += stretch.movements.length
     onProgress(until)
   }
+  await insertLots(client, lots)
+  await settleLedger(client)
   return { movements, missing, purchases }
 }
 
@@ -264,11 +269,13 @@ async function loadCatalogue(client: pg.PoolClient, { products, items }: Sample)
 const column = <Row>(rows: readonly Row[], value: (row: Row) => string | number | null) =>
   `{${rows.map((row) => value(row) ?? 'NULL').join()}}`
 
-async function insertLots(client: pg.PoolClient, lots: Stretch['lots']) {
+async function insertLots(client: pg.PoolClient, lots: readonly Lot[]) {
   await client.query(
-    `insert into lot (organization_id, id, product_id, number, expiry_date)
-     select $1::uuid, id, product_id, number, expiry
-     from unnest($2::uuid[], $3::uuid[], $4::text[], $5::date[]) as row (id, product_id, number, expiry)`,
+    `insert into lot (organization_id, id, product_id, number, expiry_date, received_quantity, received_amount)
+     select $1::uuid, row.id, product_id, number, expiry, coalesce(m.quantity, 0), coalesce(m.amount, 0)
+     from unnest($2::uuid[], $3::uuid[], $4::text[], $5::date[]) as row (id, product_id, number, expiry)
+     left join (select lot_id, sum(quantity)::integer as quantity, sum(quantity * unit_cost) as amount from stock_movement
+       where organization_id = $1::uuid and type = 'receipt' group by 1) m on m.lot_id = row.id`,
     [
       organization.id,
       column(lots, (lot) => lot.id),
