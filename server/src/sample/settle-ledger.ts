@@ -36,6 +36,10 @@ export async function settleLedger(client: pg.PoolClient) {
      where p.organization_id = $1 and p.id = m.line_id`,
     [organization.id],
   )
+  // What is loaded after this asks for these, and the planner knows nothing of them yet.
+  await client.query(
+    'analyze product, vendor_product, vendor_price, item, lot, stock_balance, stock_movement, transfer_lot',
+  )
   await client.query(
     'select rebuild_item_months($1, (select array_agg(id) from item where organization_id = $1))',
     [organization.id],
