@@ -8,7 +8,7 @@ import { violatedConstraint } from '../../platform/database/failures.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { lockDocument, moveTo, NOW, refuseStep } from '../../platform/workflow/document.ts'
 import { checkPrices } from '../price-checks/record-prices.ts'
-import { settlePrices } from '../price-checks/settle-prices.ts'
+import { dropPrices, settlePrices } from '../price-checks/settle-prices.ts'
 import type { Call } from './check.ts'
 import { getPriceList, lockList, refuseDays, WAITING } from './lists.ts'
 import { type LockedList, priceListDocument } from './price-list-document.ts'
@@ -230,6 +230,7 @@ async function beginUndo(tx: Connection, person: Person, { id, version }: Wanted
     if (violatedConstraint(error) !== 'price_list_latest') throw error
     throw problem('OPERATION_FAILED', said.price_list_later_prices())
   }
+  await dropPrices(tx, person.organizationId, id)
   return rows
 }
 
