@@ -70,13 +70,20 @@ const filter = {
   search: text('search', { max: 100 }).default(''),
 }
 
+export const priceCheckSorts = ['seen', 'flag', 'saved'] as const
+const order = {
+  /** `flag`: by how much it is above what it was compared with. */
+  sort: z.enum(priceCheckSorts, issue.not_a_sort()).default('seen'),
+  dir: z.enum(['asc', 'desc'], issue.not_a_sort()).default('desc'),
+}
+
 /** Prices that were flagged on price lists, orders, answers of vendors and invoices, and what that has saved. */
 export const priceChecks = {
-  list: make('vendor-orders.read', '/price-checks', 'Flagged prices, the latest first, and what they come to')
-    .input(z.strictObject({ ...filter, ...paging }))
+  list: make('vendor-orders.read', '/price-checks', 'Flagged prices, and what they come to')
+    .input(z.strictObject({ ...filter, ...order, ...paging }))
     .output(pageOf(PriceCheck).extend({ sums: PriceCheckSums })),
   export: make('vendor-orders.read', '/price-checks/export', 'The list as a file')
-    .input(z.strictObject({ ...filter, format: ExportFormatField }))
+    .input(z.strictObject({ ...filter, ...order, format: ExportFormatField }))
     .output(ExportOutput),
   vendors: make('vendor-orders.read', '/price-checks/vendors', 'Vendors whose prices were flagged')
     .input(z.strictObject({}).optional())

@@ -27,6 +27,7 @@ import {
 } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
+import { PriceFindings } from './price-checks.ts'
 
 export * from '@wellstock/domain/buying/prices'
 
@@ -156,6 +157,8 @@ export const PriceLine = z.object({
   packs: z.array(z.number().int()),
   products: z.array(Proposal),
   ...spoken,
+  /** What is to be said of its price beside what was paid and agreed, the weightiest first. */
+  priceFindings: PriceFindings,
   /** What is odd about its price. */
   outlierReason: SentenceField.nullable(),
   isExcluded: z.boolean(),

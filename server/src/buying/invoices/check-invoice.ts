@@ -1,9 +1,10 @@
 import type { BillableLine, ReadInvoice } from '@wellstock/contract/buying/invoices'
 import { headerAddsUp } from '@wellstock/domain/buying/invoice-match'
 import { normalizedNumber } from '@wellstock/domain/buying/invoice-number'
-import { cents, ofCents, sumOf } from '@wellstock/domain/finance/money'
+import { cents, sumOf } from '@wellstock/domain/finance/money'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'
+import { moneyIn } from '../../platform/money-in.ts'
 import { packsAt } from './match-invoice.ts'
 
 type Fields = Record<string, Sentence>
@@ -49,7 +50,7 @@ export function headerIssues(wanted: WantedInvoice, currency: string | undefined
   const sum = sumOf([...lines, freight, tax, -discount])
   if (cents(discount) > cents(sumOf(lines))) fields.discount = said.discount_above_lines()
   else if (!headerAddsUp({ lines, freight, tax, discount, total }) || total <= 0)
-    fields.total = said.invoice_does_not_add_up({ sum: sum.toFixed(2) })
+    fields.total = said.invoice_does_not_add_up({ sum: moneyIn(place.currency)(sum) })
   return fields
 }
 
@@ -58,10 +59,12 @@ export function lineIssues(
   wanted: WantedInvoice,
   ordered: ReadonlyMap<string, BillableLine>,
   payers: ReadonlySet<string>,
+  { currency }: Place,
 ): Fields {
+  const money = moneyIn(currency)
   const fields: Fields = {}
   wanted.lines.forEach((line, place) => {
-    const found = issueOf(wanted, line, place, ordered, payers)
+    const found = issueOf(wanted, line, place, ordered, payers, money)
     if (found) fields[`lines.${place}.${found[0]}`] = found[1]
   })
   return fields
@@ -73,12 +76,13 @@ function issueOf(
   place: number,
   ordered: ReadonlyMap<string, BillableLine>,
   payers: ReadonlySet<string>,
+  money: (amount: number) => string,
 ): [string, Sentence] | null {
   const { vendorOrderLineId, budgetLineId, packs, packQuantity, packPrice, amount } = line
   const sum = packsAt(packs, packPrice)
   // Money alone, as a credit gives it, is of no quantity.
   if (amount !== undefined && packs > 0 && Math.abs(cents(amount) - cents(sum)) > slack(packs))
-    return ['amount', said.invoice_line_does_not_add_up({ sum: sum.toFixed(2) })]
+    return ['amount', said.invoice_line_does_not_add_up({ sum: money(sum) })]
   if (vendorOrderLineId === null) {
     if (kind === 'credit_note') return ['vendorOrderLineId', said.credit_without_order()]
     if (line.description.trim() === '') return ['description', said.describe_the_line()]
@@ -99,7 +103,7 @@ function issueOf(
     const credited = cents(amount ?? sum)
     const { billedBefore } = found
     if (credited > cents(billedBefore.amount) || quantity > billedBefore.quantity)
-      return ['amount', said.credit_above_billed({ amount: ofCents(cents(billedBefore.amount)).toFixed(2) })]
+      return ['amount', said.credit_above_billed({ amount: money(billedBefore.amount) })]
   }
   return null
 }

@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { lockDocument, moveTo, NOW, refuseStep } from '../../platform/workflow/document.ts'
-import { settlePrices } from '../price-checks/settle-prices.ts'
+import { dropPrices } from '../price-checks/settle-prices.ts'
 import { lockOrdersOf, recordBilled, reopen } from './billed-orders.ts'
 import { unbookInvoice } from './book-invoice.ts'
 import { readPlace } from './check-invoice.ts'
@@ -78,7 +78,7 @@ export async function voidInvoice(tx: Connection, person: Person, { reason, ...a
     for (const order of await lockOrdersOf(tx, person, invoice.id))
       await reopen(tx, person, order, invoice.number)
   }
-  await settlePrices(tx, person.organizationId, invoice.id, 'dropped')
+  await dropPrices(tx, person.organizationId, invoice.id)
   await matchOthers(tx, person, invoice)
 }
 

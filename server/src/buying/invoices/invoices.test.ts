@@ -436,6 +436,23 @@ describe('what is captured', () => {
     expect(await test.rows('select count(*)::int as count from invoice')).toEqual([before])
   })
 
+  it('is refused with the money it comes to', async () => {
+    const order = await buying.sent([{ productId: gauze, quantity: 200 }])
+    await receive(order, 200)
+    await billed(order, 123, 10.02)
+    const saying = async (lines: object[], more: object = {}) =>
+      Object.values((await capture(lines, more)).body.fields)
+    expect(await saying([line(order, 123, 10.02)], { total: 1 })).toEqual([
+      'Lines, freight and tax less the discount come to $1,232.46.',
+    ])
+    expect(await saying([line(order, 123, 10.02, { amount: 90 })], { total: 90 })).toEqual([
+      'Quantity times price comes to $1,232.46.',
+    ])
+    expect(await saying([line(order, 200, 10.02)], { kind: 'credit_note' })).toEqual([
+      'Only $1,232.46 of this line was billed.',
+    ])
+  })
+
   it('is matched again when it is corrected, by somebody else than who approves it', async () => {
     const order = await buying.sent()
     await receive(order, 100)

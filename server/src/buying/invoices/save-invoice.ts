@@ -105,7 +105,7 @@ async function matched(
   if (!place) throw invalid({ officeId: said.office_does_not_exist() })
   const ordered = await orderedOf(tx, person, about, wanted)
   const payers = await payersOf(tx, organizationId, officeId, wanted)
-  const fields = { ...headerIssues(wanted, currency, place), ...lineIssues(wanted, ordered, payers) }
+  const fields = { ...headerIssues(wanted, currency, place), ...lineIssues(wanted, ordered, payers, place) }
   if (Object.keys(fields).length > 0) throw invalid(fields)
 
   const comparedNumber = normalizedNumber(wanted.number) ?? ''

@@ -17,7 +17,7 @@ import type { ApprovalKind, BudgetEffect } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { say } from '../../platform/messages.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
-import { settlePrices } from '../price-checks/settle-prices.ts'
+import { dropPrices, settlePrices } from '../price-checks/settle-prices.ts'
 import { bookLines, releaseHolds } from './money.ts'
 import { type LockedOrder, lockOrder, orderDocument } from './order-document.ts'
 import { flaggedLinesOf } from './price-flags.ts'
@@ -35,7 +35,7 @@ const comeBack =
       },
       about: { number: order.number, released, ...(reason && { reason }) },
     })
-    if (step === 'reject') await settlePrices(tx, person.organizationId, id, 'dropped')
+    if (step === 'reject') await dropPrices(tx, person.organizationId, id)
   }
 
 /** What was set aside is committed. `decidedBy`: null by a rule. */

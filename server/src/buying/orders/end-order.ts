@@ -6,7 +6,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { updateRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { moveTo, NOW, recordStep } from '../../platform/workflow/document.ts'
-import { settlePrices } from '../price-checks/settle-prices.ts'
+import { dropPrices } from '../price-checks/settle-prices.ts'
 import { orderApproval, orderedLines, submissionOf } from './approval.ts'
 import { releaseHolds } from './money.ts'
 import { type LockedOrder, lockForStep, lockOrder, orderDocument } from './order-document.ts'
@@ -34,7 +34,7 @@ async function cancel(tx: Connection, person: Person, order: LockedOrder, reason
     stamps: { remark: reason, ...endedBy(person) },
     about: { number: order.number, reason, released },
   })
-  await settlePrices(tx, person.organizationId, order.id, 'dropped')
+  await dropPrices(tx, person.organizationId, order.id)
 }
 
 /** Nothing more is to be ordered of it: what it still holds is free. What vendors have of it still comes. */

@@ -11,7 +11,13 @@ export type Known = {
   agreed: AgreedPrice[]
   packs: number[]
 }
-type Where = { officeId: string | null; vendorId?: string | null; exceptOrderId?: string }
+type Where = {
+  officeId: string | null
+  vendorId?: string | null
+  exceptOrderId?: string
+  /** Of products that vendors were sent: of the others nothing is known then. */
+  onlySent?: boolean
+}
 
 /**
  * What prices of products are held against. Of a vendor: what it was sent and has billed in the last year, and what was agreed with it.
@@ -22,7 +28,7 @@ export async function knownPrices(
   tx: Connection,
   organizationId: string,
   productIds: readonly string[],
-  { officeId, vendorId = null, exceptOrderId }: Where,
+  { officeId, vendorId = null, exceptOrderId, onlySent = false }: Where,
 ): Promise<ReadonlyMap<string, Known>> {
   const known = await tx.rows<Known>(
     `with own as materialized (select array(select v.id from vendor v where v.organization_id = $1 and $6::uuid in (v.id, v.merged_into)) as ids)
@@ -65,8 +71,9 @@ export async function knownPrices(
        from price_in_force($1, current_date) f
        join vendor v on v.organization_id = $1 and v.id = f.vendor_id
        where f.product_id = w.product_id and f.source = 'contract'
-         and (v.id = any(own.ids) or v.state not in ('on_hold', 'blocked') and v.merged_into is null)) a on true`,
-    [organizationId, productIds, exceptOrderId ?? null, officeId, PRICES, vendorId],
+         and (v.id = any(own.ids) or v.state not in ('on_hold', 'blocked') and v.merged_into is null)) a on true
+     where not $7 or exists (select from vendor_order_line l where l.organization_id = $1 and l.product_id = w.product_id)`,
+    [organizationId, productIds, exceptOrderId ?? null, officeId, PRICES, vendorId, onlySent],
     'known-prices',
   )
   return new Map(known.map((each) => [each.productId, each]))

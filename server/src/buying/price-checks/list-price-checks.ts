@@ -1,4 +1,4 @@
-import type { PriceCheck, PriceCheckSums } from '@wellstock/contract/buying/price-checks'
+import type { PriceCheck, PriceCheckSums, priceCheckSorts } from '@wellstock/contract/buying/price-checks'
 import {
   type CheckOutcome,
   type CheckPeriod,
@@ -72,6 +72,14 @@ export type PriceCheckFilter = {
   vendorId?: string | undefined
   documentId?: string | undefined
   search: string
+  sort: (typeof priceCheckSorts)[number]
+  dir: 'asc' | 'desc'
+}
+
+const sorts: Record<PriceCheckFilter['sort'], string> = {
+  seen: 'c.seen_at',
+  flag: `(c.findings -> 0 ->> 'change')::float8`,
+  saved: 'c.saved',
 }
 
 type Call = Pick<ScopedCall, 'db' | 'scope'>
@@ -79,7 +87,7 @@ type Call = Pick<ScopedCall, 'db' | 'scope'>
 /** Of a flagged price `c`: that it is of an office of the scope, $2, or of none. */
 const SEEN = 'c.organization_id = $1 and ($2::uuid[] is null or c.office_id is null or c.office_id = any($2))'
 
-/** One page of the flagged prices of the scope that a filter leaves, the latest first, and what all of them come to. */
+/** One page of the flagged prices of the scope that a filter leaves, and what all of them come to. */
 export async function listPriceChecks({ db, scope }: Call, filter: PriceCheckFilter & Paging) {
   const values: unknown[] = [scope.organizationId, officesInScope(scope)]
   const add = (value: unknown) => `$${values.push(value)}`
@@ -111,7 +119,7 @@ export async function listPriceChecks({ db, scope }: Call, filter: PriceCheckFil
     [...values],
   )
   if (filter.outcome) where.push(`c.outcome = ${add(filter.outcome)}`)
-  const order = 'c.seen_at desc, c.id'
+  const order = `${sorts[filter.sort]} ${filter.dir}, c.id ${filter.dir}`
   const all = `price_check c where ${where.join(' and ')}`
   const found = await readPage(db, filter, all, values, (limit, bound) =>
     db.rows<StoredRow>(

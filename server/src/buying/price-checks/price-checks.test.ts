@@ -126,6 +126,9 @@ describe('a price on an invoice', () => {
     expect(await saidOf(other)).toEqual(['jump 7.00 % open 0'])
     await step(ana, 'void', other, { reason: 'Sent twice' })
     expect(await saidOf(other)).toEqual(['jump 7.00 % dropped 0'])
+    const { version } = ok(await fin.get(`/api/invoices/${invoice.id}`))
+    await step(fin, 'void', { ...invoice, version }, { reason: 'Billed to another clinic' })
+    expect(await saidOf(invoice)).toEqual(['jump 6.00 % dropped 0'])
   })
 
   describe('of ten boxes of 100 gloves', () => {
@@ -206,6 +209,15 @@ describe('a price on an order', () => {
     ok(await ana.post(`/api/orders/${other.id}/cancel`, { version: other.version, reason: 'Not needed' }))
     expect(await saidOf(other)).toEqual(['jump 18.18 % dropped 0'])
   })
+
+  it('is dropped with its order after it was accepted', async () => {
+    const order = await asked(13)
+    await buying.decide(manager, 'order', order.id, 'approve')
+    expect(await saidOf(order)).toEqual(['jump 18.18 % accepted 0'])
+    const { version } = (await ana.get(`/api/orders/${order.id}`)).body
+    ok(await ana.post(`/api/orders/${order.id}/cancel`, { version, reason: 'Not needed' }))
+    expect(await saidOf(order)).toEqual(['jump 18.18 % dropped 0'])
+  })
 })
 
 describe('a price in the answer of a vendor', () => {
@@ -216,9 +228,10 @@ describe('a price in the answer of a vendor', () => {
       await buying.take(vera, 'send', draft, { way: 'email', to: 'orders@brightwater.example' }),
     )
     while (await fileVendorOrders(test.app));
-    const [token] = (await test.deliver()).flatMap(
+    const mailed = (await test.deliver()).flatMap(
       ({ body }) => body.match(/\/vendor-order#([\w-]{20,})/)?.[1] ?? [],
     )
+    const token = mailed.at(-1)
     const says = async (line: object = {}) =>
       ok(
         await test.visitor().post('/api/vendor-link/confirm', {
@@ -237,17 +250,74 @@ describe('a price in the answer of a vendor', () => {
     expect(await saidOf(order)).toEqual(['jump 10.00 % corrected 10'])
   })
 
+  /** At nine packs and 11 it comes to no more than was approved. */
+  const revise = async (order: Body, quote: number, packs = 9): Promise<Body> => {
+    const { version, lines } = await buying.seen(order)
+    return ok(
+      await vera.post(`/api/vendor-orders/${order.id}/revise`, {
+        ...{ version, note: '' },
+        lines: lines.map(({ id }: Body) => ({ id, packs, quote })),
+      }),
+    )
+  }
+
   it('is accepted with the revision that takes it on', async () => {
     const { order, says } = await mailed()
     await says({ packPrice: 11 })
-    const { version, lines } = await buying.seen(order)
-    ok(
-      await vera.post(`/api/vendor-orders/${order.id}/revise`, {
-        ...{ version, note: '' },
-        lines: lines.map(({ id, packs }: Body) => ({ id, packs, quote: 11 })),
-      }),
-    )
+    await revise(order, 11)
     expect(await saidOf(order)).toEqual(['jump 10.00 % accepted 0'])
+  })
+
+  it.each([
+    ['accepted as it is approved', 'approve', 'accepted 0'],
+    ['corrected as it is rejected: the order stays as it was', 'reject', 'corrected 150'],
+    ['corrected as it is withdrawn', 'withdraw', 'corrected 150'],
+  ])('waits with the revision that would take it on, and is %s', async (_, decision, becomes) => {
+    const { order, says } = await mailed()
+    await says({ packPrice: 25 })
+    const waiting = await revise(order, 25, 10)
+    expect([waiting.isRevising, waiting.answer]).toEqual([true, null])
+    expect(await saidOf(order)).toEqual(['jump 150.00 % open 0'])
+    // Said again meanwhile and seen to: that is decided with the revision as well.
+    await says({ packPrice: 25, promisedOn: await test.day(12) })
+    ok(await vera.post(`/api/vendor-orders/${order.id}/settle-answer`))
+    expect(await saidOf(order)).toEqual(['jump 150.00 % open 0'])
+    if (decision === 'withdraw') ok(await buying.take(vera, 'withdraw-revision', await buying.seen(order)))
+    else await buying.decide(manager, 'vendor_order', order.id, decision)
+    expect(await saidOf(order)).toEqual([`jump 150.00 % ${becomes}`])
+  })
+
+  it('is dropped with its order, answered or not', async () => {
+    const [open, taken] = [await mailed(), await mailed()]
+    await open.says({ packPrice: 11 })
+    await taken.says({ packPrice: 11 })
+    await revise(taken.order, 11)
+    for (const { order } of [open, taken]) {
+      const reason = { reason: 'Found cheaper', becomes: 'not_needed' }
+      ok(await buying.take(vera, 'cancel', await buying.seen(order), reason))
+      expect(await saidOf(order)).toEqual(['jump 10.00 % dropped 0'])
+    }
+  })
+
+  it('is dropped where nobody has seen to it as its order is closed; what was accepted stays', async () => {
+    const [open, taken] = [await mailed(), await mailed()]
+    await open.says({ packPrice: 11 })
+    await taken.says({ packPrice: 11 })
+    await revise(taken.order, 11)
+    for (const [{ order }, quantity, becomes] of [
+      [open, 10, 'dropped'],
+      [taken, 9, 'accepted'],
+    ] as const) {
+      const [{ id, productId }] = order.lines
+      const line = { vendorOrderLineId: id, productId, lotNumber: 'L-1', expiryDate: '2039-01-31' }
+      ok(
+        await ivan.post('/api/receipts', {
+          ...{ id: randomUUID(), officeId: ids.north, lines: [{ ...line, quantity }] },
+        }),
+      )
+      ok(await buying.take(vera, 'close', await buying.seen(order), { reason: 'Nothing more is billed' }))
+      expect(await saidOf(order)).toEqual([`jump 10.00 % ${becomes} 0`])
+    }
   })
 
   it('is corrected where the vendor confirms as ordered after all, and fewer packs alone are no price', async () => {
@@ -260,7 +330,7 @@ describe('a price in the answer of a vendor', () => {
   })
 })
 
-it('on a price list is accepted as the list is taken, where it rose', async () => {
+it('on a price list is said before it is taken, accepted as it is, and dropped as it is undone; where it rose', async () => {
   const list = ok(
     await vera.post(`/api/vendors/${vendorId}/price-lists`, {
       fileName: 'prices.csv',
@@ -269,14 +339,32 @@ it('on a price list is accepted as the list is taken, where it rose', async () =
     }),
   )
   const at = (name: string, { id, version }: Body) => vera.post(`/api/price-lists/${id}/${name}`, { version })
+  const foundIn = async () =>
+    ok(await vera.get(`/api/price-lists/${list.id}/lines`)).items.map(
+      ({ vendorSku, priceFindings }: Body) => [
+        vendorSku,
+        priceFindings.map(({ flag, against }: Body) => `${flag} ${against}`),
+      ],
+    )
+  const found = [
+    ['BW-10', ['price_jump 10']],
+    ['BW-2', []],
+  ]
   await at('check', list)
   const checked = ok(await vera.get(`/api/price-lists/${list.id}`))
+  // Said before anybody takes it, and kept by nobody yet.
+  expect([await foundIn(), await saidOf(list)]).toEqual([found, []])
   await at('take', checked)
   expect((await vera.get(`/api/price-lists/${list.id}`)).body.state).toBe('taken')
   expect(await saidOf(list)).toEqual(['jump 9.00 % accepted 0'])
   expect((await checksOf(list)).items).toMatchObject([
     { source: 'list', document: { number: list.number }, office: null, quantity: null },
   ])
+  expect(await foundIn()).toEqual(found)
+  await at('undo', ok(await vera.get(`/api/price-lists/${list.id}`)))
+  expect((await vera.get(`/api/price-lists/${list.id}`)).body.state).toBe('undone')
+  expect(await saidOf(list)).toEqual(['jump 9.00 % dropped 0'])
+  expect(await foundIn()).toEqual(found)
 })
 
 describe('the list', () => {
@@ -293,6 +381,15 @@ describe('the list', () => {
     expect((await list('source=list')).total).toBe(1)
     expect((await list('search=glove')).sums).toMatchObject({ flagged: 3, saved: 2643 })
     expect((await list('search=PC-2-14')).total).toBe(2)
+    const sorted = async (by: string) =>
+      (await list(`pageSize=100&sort=${by}`)).items.map(({ saved, seenAt, findings: [first] }: Body) =>
+        by.startsWith('saved') ? saved : by.startsWith('flag') ? first.change : Date.parse(seenAt),
+      )
+    for (const by of ['seen', 'flag', 'saved']) {
+      const up = (await sorted(by)).toSorted((a: number, b: number) => a - b)
+      expect(await sorted(`${by}&dir=asc`)).toEqual(up)
+      expect(await sorted(by)).toEqual(up.toReversed())
+    }
     expect((await list(`vendorId=${idOf('nobody')}`)).total).toBe(0)
     expect((await list(`vendorId=${vendorId}&period=days_30`)).total).toBeGreaterThan(10)
     expect((await list(`officeId=${ids.south}`)).total).toBe(0)
@@ -314,6 +411,11 @@ describe('the list', () => {
 it('stands once it was seen to, whoever writes', async () => {
   await expect(
     test.rows(`update price_check set pack_price = 99 where outcome = 'corrected'`),
+  ).rejects.toThrow(/seen to stands/)
+  await expect(
+    test.rows(
+      `update price_check set outcome = 'dropped', accepted = null, quantity = 99 where outcome = 'accepted'`,
+    ),
   ).rejects.toThrow(/seen to stands/)
   await expect(test.rows(`update price_check set saved = 1 where outcome = 'open'`)).rejects.toThrow(/saved/)
 })

@@ -18,31 +18,43 @@ export type PricedLine = {
   isAgreed?: boolean
 }
 
-/** Holds the prices of a vendor in a document against what is known, and keeps those that are flagged. */
-export async function checkPrices(
-  tx: Connection,
+type VendorLine = Omit<PricedLine, 'vendorId'>
+type SeenPrice = PricedLine & { findings: PriceFinding[] }
+
+/**
+ * What is to be said of the prices of a vendor, held against what is known. Most lines of a price list are of products that nobody
+ * buys: of those, nothing.
+ */
+export async function findPrices<Line extends VendorLine>(
+  db: Connection,
   organizationId: string,
-  document: PricedDocument,
+  { source, officeId }: Omit<PricedDocument, 'id'>,
   vendorId: string,
-  lines: readonly Omit<PricedLine, 'vendorId'>[],
-) {
+  lines: readonly Line[],
+): Promise<(Line & SeenPrice)[]> {
   const news = lines.filter(({ isAgreed }) => !isAgreed)
   const productIds = [...new Set(news.map(({ productId }) => productId))]
-  const { officeId } = document
   const known =
     productIds.length > 0
-      ? await knownPrices(tx, organizationId, productIds, { officeId, vendorId })
+      ? await knownPrices(db, organizationId, productIds, { officeId, vendorId, onlySent: source === 'list' })
       : new Map()
-  const seen = lines.map((line) => {
+  return lines.map((line) => {
     const of = line.isAgreed ? undefined : known.get(line.productId)
     const price = line.packPrice / line.packQuantity
     const findings = of ? priceFindings({ ...line, price, isContract: false }, of) : []
     return { ...line, vendorId, findings }
   })
-  await recordPrices(tx, organizationId, document, seen)
 }
 
-type SeenPrice = PricedLine & { findings: PriceFinding[] }
+/** Holds the prices of a vendor in a document against what is known, and keeps those that are flagged. */
+export const checkPrices = async (
+  tx: Connection,
+  organizationId: string,
+  document: PricedDocument,
+  vendorId: string,
+  lines: readonly VendorLine[],
+) =>
+  recordPrices(tx, organizationId, document, await findPrices(tx, organizationId, document, vendorId, lines))
 
 const COLUMN = {
   list: 'price_list_id',

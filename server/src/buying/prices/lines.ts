@@ -7,6 +7,7 @@ import { likeOf } from '../../platform/database/like.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { updateRow } from '../../platform/database/write.ts'
 import { spoken } from '../../platform/messages.ts'
+import { withFindings } from './list-findings.ts'
 import { getPriceList, lockList } from './lists.ts'
 import type { LockedList } from './price-list-document.ts'
 
@@ -20,6 +21,7 @@ type Shown = {
   pack: string
   packQuantity: number | null
   price: number | null
+  productId: string | null
   product: PriceLine['product']
   matchedBy: Match | null
   beforePrice: number | null
@@ -41,12 +43,12 @@ export async function listLines(
   person: Pick<Person, 'organizationId'>,
   { id, outcome, outliers, search, ...paging }: Filter,
 ) {
-  await getPriceList(db, person, id)
+  const list = await getPriceList(db, person, id)
   const text = search.trim()
   const values = [person.organizationId, id, outcome ?? null, outliers, text, likeOf(text)]
   const found = await readPage(db, paging, FILTERED, values, (limit, all) =>
     db.rows<Shown>(
-      `select r.line, r.outcome, r.vendor_sku, r.name, r.pack, r.pack_quantity, r.price, r.matched_by, r.before_price, r.before_pack_quantity,
+      `select r.line, r.outcome, r.product_id, r.vendor_sku, r.name, r.pack, r.pack_quantity, r.price, r.matched_by, r.before_price, r.before_pack_quantity,
          r.answers, r.message, r.outlier, r.is_excluded, r.is_taken,
          (select jsonb_build_object('id', p.id, 'sku', p.sku, 'name', p.name, 'unit', p.unit) from product p
           where p.organization_id = r.organization_id and p.id = r.product_id) as product,
@@ -57,13 +59,15 @@ export async function listLines(
       all,
     ),
   )
-  return { ...found, items: found.items.map(toLine) }
+  const items = await withFindings(db, person.organizationId, list, found.items)
+  return { ...found, items: items.map(toLine) }
 }
 
 const each = (price: number | null, quantity: number | null) =>
   price === null || quantity === null ? null : price / quantity
 
 function toLine({
+  productId: _,
   beforePrice,
   beforePackQuantity,
   answers,
@@ -71,7 +75,7 @@ function toLine({
   message,
   outlier,
   ...row
-}: Shown): PriceLine {
+}: Shown & Pick<PriceLine, 'priceFindings'>): PriceLine {
   const basePrice = each(row.price, row.packQuantity)
   const before = each(beforePrice, beforePackQuantity)
   return {

@@ -8,8 +8,9 @@ import { violatedConstraint } from '../../platform/database/failures.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { lockDocument, moveTo, NOW, refuseStep } from '../../platform/workflow/document.ts'
 import { checkPrices } from '../price-checks/record-prices.ts'
-import { settlePrices } from '../price-checks/settle-prices.ts'
+import { dropPrices, settlePrices } from '../price-checks/settle-prices.ts'
 import type { Call } from './check.ts'
+import { risenLines } from './list-findings.ts'
 import { getPriceList, lockList, refuseDays, WAITING } from './lists.ts'
 import { type LockedList, priceListDocument } from './price-list-document.ts'
 import { endPrices, laterPrices, writePrices } from './write-prices.ts'
@@ -80,23 +81,6 @@ type Waiting = {
   beforePackQuantity: number | null
 }
 
-/** What costs more per base unit than it did. */
-const hasRisen = ({ price, packQuantity, beforePrice, beforePackQuantity }: Waiting) =>
-  beforePrice !== null &&
-  beforePackQuantity !== null &&
-  price / packQuantity > beforePrice / beforePackQuantity
-
-/** Those of the lines whose product vendors were sent: of the others most lists are full, and nothing is known to hold them against. */
-async function bought(tx: Connection, organizationId: string, lines: readonly Waiting[]) {
-  if (lines.length === 0) return []
-  const found = await tx.rows<{ productId: string }>(
-    `select distinct product_id from vendor_order_line where organization_id = $1 and product_id = any($2)`,
-    [organizationId, lines.map(({ productId }) => productId)],
-  )
-  const known = new Set(found.map(({ productId }) => productId))
-  return lines.filter(({ productId }) => known.has(productId))
-}
-
 /** Writes some of the lines that wait. Returns how many are settled. */
 async function takePortion(tx: Connection, person: Person, list: LockedList): Promise<number> {
   const { organizationId } = person
@@ -124,11 +108,7 @@ async function takePortion(tx: Connection, person: Person, list: LockedList): Pr
     organizationId,
     { source: 'list', id: list.id, officeId: null },
     list.vendorId,
-    (await bought(tx, organizationId, prices.filter(hasRisen))).map((line) => ({
-      ...line,
-      packPrice: line.price,
-      quantity: null,
-    })),
+    risenLines(prices),
   )
   await writePrices(
     tx,
@@ -230,6 +210,7 @@ async function beginUndo(tx: Connection, person: Person, { id, version }: Wanted
     if (violatedConstraint(error) !== 'price_list_latest') throw error
     throw problem('OPERATION_FAILED', said.price_list_later_prices())
   }
+  await dropPrices(tx, person.organizationId, id)
   return rows
 }
 

@@ -7,7 +7,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, NOW, recordStep } from '../../platform/workflow/document.ts'
 import { closeBilled } from '../orders/end-order.ts'
-import { settlePrices } from '../price-checks/settle-prices.ts'
+import { dropPrices, settlePrices } from '../price-checks/settle-prices.ts'
 import { mailOfCancellation } from './mail-vendor.ts'
 import { type Ended, endMoney, releaseHeld } from './money.ts'
 import { lockOrdersOf } from './orders-at-vendor.ts'
@@ -165,7 +165,7 @@ async function cancel(
     stamps: { remark: reason, to_file: false, ended_by: person.id, ended_at: NOW },
     about: { number: order.number, reason, becomes, released },
   })
-  await settlePrices(tx, person.organizationId, order.id, 'dropped')
+  await dropPrices(tx, person.organizationId, order.id)
   const hasIt = order.state !== 'draft' && (!order.toFile || order.revision > 0)
   if (order.way === 'email' && hasIt) await mailOfCancellation(tx, person.organizationId, order)
 }
@@ -200,6 +200,8 @@ export async function closeVendorOrder(
     stamps: { closed_by: person.id, closed_at: NOW, remark: reason },
     about: { number: order.number, released, ...(reason && { reason }) },
   })
+  // What its vendor proposed and nobody took on: that is not a correction of somebody's.
+  await settlePrices(tx, person.organizationId, order.id, 'dropped')
   await closeSupplied(tx, person, order.id)
 }
 

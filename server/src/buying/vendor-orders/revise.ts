@@ -45,7 +45,6 @@ export async function reviseVendorOrder(tx: Connection, app: App, person: Person
   const note = wanted.note.trim()
   if (revised.length === 0 && note === order.note)
     throw problem('OPERATION_FAILED', said.revision_changes_nothing())
-  await settleAnswer(tx, app, person, order.id, revised)
   const standing = await whatStands(tx, person, order, revised)
   const id = uuid()
   await insertRow(tx, 'vendor_order_revision', {
@@ -62,6 +61,7 @@ export async function reviseVendorOrder(tx: Connection, app: App, person: Person
     await applyRevision(tx, person, order, revised, 'revise')
     for (const submission of standing) await reviseRequest(tx, person, orderApproval, submission)
   } else await ask(tx, person, order, revised)
+  await settleAnswer(tx, app, person, order.id)
 }
 
 async function ask(

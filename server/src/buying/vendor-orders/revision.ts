@@ -15,6 +15,7 @@ import { updateRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { moveTo, recordStep } from '../../platform/workflow/document.ts'
 import { bookEntries } from '../orders/money.ts'
+import { settleProposed } from '../price-checks/settle-prices.ts'
 import { expectLines } from './expect-lines.ts'
 import { documentOf } from './money.ts'
 import { lockOrdersOf } from './orders-at-vendor.ts'
@@ -155,6 +156,7 @@ export async function approveRevision(tx: Connection, person: Person, order: Loc
     waiting.id,
   ])
   await applyRevision(tx, person, order, planRevision(lines, wanted, rest), 'approve_revision')
+  await settleProposed(tx, organizationId, order.id)
 }
 
 /** The revision that waits is not sent: what was asked for is free, and what the vendor has stands. */
@@ -178,6 +180,7 @@ export async function endRevision(
     id,
     state,
   ])
+  await settleProposed(tx, organizationId, order.id)
   await updateRow(tx, 'vendor_order', { organizationId, id: order.id }, {})
   const step = state === 'withdrawn' ? 'withdraw_revision' : 'reject_revision'
   await recordStep(tx, person, vendorOrderDocument, step, order.id, {

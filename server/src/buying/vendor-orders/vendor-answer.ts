@@ -151,14 +151,11 @@ async function tell(
   )
 }
 
-/** The buyer has acted on what the vendor said. Twice is once. */
-export async function settleAnswer(
-  tx: Connection,
-  app: App,
-  person: Person,
-  id: string,
-  revised?: Parameters<typeof settleProposed>[3],
-) {
+/**
+ * The buyer has acted on what the vendor said. Twice is once. What becomes of its prices is said by the order, or by the revision of it
+ * that waits.
+ */
+export async function settleAnswer(tx: Connection, app: App, person: Person, id: string) {
   const { organizationId } = person
   const order = await lockDocument(tx, vendorOrderDocument, scopeOf(person, 'vendor-orders.write'), id)
   const seen = await tx.rows(
@@ -167,7 +164,7 @@ export async function settleAnswer(
     [organizationId, id, person.id],
   )
   if (seen.length === 0) return
-  await settleProposed(tx, organizationId, id, revised)
+  if (!order.isRevising) await settleProposed(tx, organizationId, id)
   await endNoticesOf(tx, app, organizationId, id)
   const about = { number: order.number }
   await note(tx, person, 'vendor-order.answer_settled', { entity: 'vendor-order', id }, about)

@@ -61,6 +61,7 @@ export const priceCheckColumns = (): GridColumn<PriceCheck>[] => [
         {formatDate(seenAt)}
       </time>
     ),
+    isSortable: true,
   },
   {
     key: 'source',
@@ -95,13 +96,14 @@ export const priceCheckColumns = (): GridColumn<PriceCheck>[] => [
   },
   { key: 'price', header: m.price_checks_price(), cell: (row) => <Price row={row} />, isNumeric: true },
   { key: 'against', header: m.price_checks_against(), cell: (row) => <Against row={row} />, isNumeric: true },
-  { key: 'flag', header: m.price_checks_flag(), cell: (row) => <Flag row={row} /> },
+  { key: 'flag', header: m.price_checks_flag(), cell: (row) => <Flag row={row} />, isSortable: true },
   { key: 'outcome', header: m.price_checks_outcome(), cell: (row) => <Outcome row={row} /> },
   {
     key: 'saved',
     header: m.price_checks_saved(),
     cell: ({ saved }) => (saved > 0 ? <b>{formatPrice(saved)}</b> : '–'),
     isNumeric: true,
+    isSortable: true,
   },
 ]
 

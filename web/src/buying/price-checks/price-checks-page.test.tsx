@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PriceCheck } from '@wellstock/contract/buying/price-checks'
 import { describe, expect, it } from 'vitest'
@@ -79,13 +79,27 @@ describe('the page of price checks', () => {
       [list]: () => answer(checkLike()),
     })
     await renderApp(`${path}?page=2&source=invoice`)
-    const saved = await screen.findByRole('button', { name: /Saved/ })
+    const saved = await screen.findByRole('button', { name: /^Saved\$/ })
     await userEvent.click(saved)
     expect(saved.getAttribute('aria-pressed')).toBe('true')
     const asked = new URL(requests.filter(({ url }) => url.includes('/price-checks?')).at(-1)?.url ?? '')
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
       ...{ outcome: 'corrected', source: 'invoice', page: '1' },
     })
+  })
+
+  it('is sorted by its columns, from its first page', async () => {
+    const requests = answering({
+      ...signedIn('vendor_manager'),
+      ...vendors,
+      [list]: () => answer(checkLike()),
+    })
+    const { router } = await renderApp(`${path}?page=2`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Flag' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'flag', dir: 'asc' }))
+    const asked = new URL(requests.filter(({ url }) => url.includes('/price-checks?')).at(-1)?.url ?? '')
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({ page: '1', sort: 'flag' })
+    expect(screen.getByRole('columnheader', { name: /Flag/ }).getAttribute('aria-sort')).toBe('ascending')
   })
 
   it.each([

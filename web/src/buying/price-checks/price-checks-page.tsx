@@ -10,7 +10,7 @@ import ui from '../../ui/shared.module.css'
 import { Figures } from './figures.tsx'
 import { PriceCheckCard, priceCheckColumns } from './price-check-columns.tsx'
 import { PriceChecksFilters } from './price-checks-filters.tsx'
-import type { PriceChecksSearch } from './price-checks-search.ts'
+import { type PriceChecksSearch, sorts } from './price-checks-search.ts'
 import { filterOf, priceCheckQueries } from './queries.ts'
 
 const route = getRouteApi('/dashboard/vendor-orders/price-checks')
@@ -21,11 +21,12 @@ export function PriceChecksPage() {
   const navigate = route.useNavigate()
   const columns = useMemo(priceCheckColumns, [])
   const filter = filterOf(search)
+  const { sort: _, dir: __, ...narrowing } = filter
   const answer = useQuery(priceCheckQueries.list(filter, search))
   const show = (change: Partial<PriceChecksSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
   const narrow = (change: Partial<PriceChecksSearch>) => show({ ...change, page: 1 })
-  const clear = Object.fromEntries(Object.keys(filter).map((key) => [key, undefined]))
+  const clear = Object.fromEntries(Object.keys(narrowing).map((key) => [key, undefined]))
   return (
     <>
       <PageHeader
@@ -46,6 +47,7 @@ export function PriceChecksPage() {
           offset="27rem"
           answer={answer}
           search={search}
+          sorts={sorts}
           onChange={show}
           filters={<PriceChecksFilters search={search} onChange={narrow} />}
           exports={{ path: '/api/price-checks/export', params: filter }}
@@ -61,7 +63,7 @@ export function PriceChecksPage() {
               title: m.price_checks_empty(),
               text: m.price_checks_empty_text(),
             },
-            noMatch: Object.keys(filter).length > 0 && {
+            noMatch: Object.keys(narrowing).length > 0 && {
               title: m.price_checks_no_match(),
               clear: m.orders_clear_filters(),
               onClear: () => narrow(clear),

@@ -16,6 +16,7 @@ import { List } from '../../ui/list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
+import { findingsWords } from '../price-checks/words.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { outcomeWord, perUnit } from './price-words.ts'
 import type { PricesSearch } from './prices-search.ts'
@@ -44,7 +45,16 @@ const Said = ({ message, messageReason, outlierReason, isTaken, isExcluded }: Pr
   </span>
 )
 
-const Price = ({ price, pack, packQuantity, basePrice, before, percent, product }: PriceLine) => {
+const Price = ({
+  price,
+  pack,
+  packQuantity,
+  basePrice,
+  before,
+  percent,
+  product,
+  priceFindings,
+}: PriceLine) => {
   const unit = product?.unit ?? ''
   return (
     <span className={`${ui.words} ${ui.notes}`}>
@@ -56,6 +66,11 @@ const Price = ({ price, pack, packQuantity, basePrice, before, percent, product 
           {percent !== null && percent !== 0 && ` · ${formatShareChange(percent / 100)}`}
         </small>
       )}
+      {findingsWords({ findings: priceFindings, source: 'list' }).map((words) => (
+        <small key={words} className={ui.warn}>
+          {words}
+        </small>
+      ))}
     </span>
   )
 }

@@ -62,12 +62,18 @@ const lineLike = (changes: Partial<PriceLine> = {}): PriceLine => ({
     percent: 50,
   },
   ...{ packs: [], products: [], message: null, messageReason: null, isExcluded: false, isTaken: false },
+  priceFindings: [],
   outlierReason: {
     reason: 'price_odd_dearer',
     params: { unit: 'EA', percent: 50 },
   } as PriceLine['outlierReason'],
   ...changes,
 })
+
+const above: PriceLine['priceFindings'][number] = {
+  ...{ flag: 'off_contract', basis: 'contract', price: 4.1667, against: 4.0651, change: 0.025 },
+  vendor: 'Acme',
+}
 
 const asked = lineLike({
   ...{
@@ -111,7 +117,7 @@ it('a list says what each line comes to; an asked pack is answered and the rest 
     'GET /api/auth/session': session,
     [`GET /api/vendors/${vendor.slug}`]: () => json(vendor),
     [`GET /api/price-lists/${LIST}`]: () => json(list),
-    [`GET /api/price-lists/${LIST}/lines`]: () => page([lineLike(), asked]),
+    [`GET /api/price-lists/${LIST}/lines`]: () => page([lineLike({ priceFindings: [above] }), asked]),
     [`PUT /api/price-lists/${LIST}/lines/2`]: () => {
       list = listLike({ version: 5, waiting: 2 })
       return json(list)
@@ -125,6 +131,7 @@ it('a list says what each line comes to; an asked pack is answered and the rest 
   const row = await screen.findByRole('row', { name: /^Suture$/ })
   expect(row.textContent).toContain('50% above')
   expect(row.textContent).toContain('was $2.7778 / EA · +50%')
+  expect(row.textContent).toContain('2.5% above contract')
   await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('radio', { name: '100 EA' }))

@@ -280,10 +280,41 @@ describe('a vendor', () => {
     expectFigures({ vendor: 'Harrow & Vale Sutures' })
   })
 
-  it('shows no categories to those who may not see the inventory', async () => {
-    answerVendor({ ...bought, categories: [], stock: null })
+  it('says what is open of its flagged prices and what that saved, and opens the rows', async () => {
+    const sums = { flagged: 9, open: 2, corrected: 3, saved: 1403 }
+    const requests = answering({
+      'GET /api/auth/session': () => json(signedInAs(['vendor_manager'])),
+      'GET /api/vendors/harrow-vale-sutures': () => json(vendorLike()),
+      'GET /api/price-checks': () => json({ items: [], total: 9, page: 1, pageSize: 20, sums }),
+    })
     await renderApp('/dashboard/vendors/harrow-vale-sutures')
-    expect(await screen.findByText('Your role does not include the inventory.')).toBeTruthy()
+    const panel = within(await screen.findByRole('region', { name: 'Price checks' }))
+    const vendorId = vendorLike().id
+    const leadsTo = (link: HTMLElement) => {
+      const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://wellstock.test')
+      expect(pathname).toBe('/dashboard/vendor-orders/price-checks')
+      return Object.fromEntries(searchParams)
+    }
+    expect(leadsTo(await panel.findByRole('link', { name: '2 prices' }))).toEqual({
+      vendorId,
+      outcome: 'open',
+    })
+    expect(leadsTo(panel.getByRole('link', { name: '$1,403.00' }))).toEqual({
+      vendorId,
+      outcome: 'corrected',
+    })
+    expect(leadsTo(panel.getByRole('link', { name: 'Show price checks' }))).toEqual({ vendorId })
+    const asked = requests.find(({ url }) => url.includes('/api/price-checks?'))
+    expect(new URL(asked?.url ?? '').searchParams.get('vendorId')).toBe(vendorId)
+  })
+
+  it('says nothing of stock to those who may not see the inventory', async () => {
+    const requests = answerVendor({ ...bought, categories: [], stock: null })
+    await renderApp('/dashboard/vendors/harrow-vale-sutures')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Harrow & Vale Sutures' })).toBeTruthy()
+    await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/stock'))).toBe(true))
+    await screen.findByRole('heading', { name: 'Details' })
+    expect(screen.queryByText('Your role does not include the inventory.')).toBeNull()
     expect(screen.queryByRole('heading', { name: 'Categories' })).toBeNull()
   })
 })

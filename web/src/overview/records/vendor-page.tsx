@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { InvoicesOf } from '../../buying/invoices/invoices-of.tsx'
+import { PriceChecksOf } from '../../buying/price-checks/price-checks-of.tsx'
 import { Catalog } from '../../buying/prices/catalog.tsx'
 import { VendorReceipts } from '../../buying/receipts/vendor-receipts.tsx'
 import { Scorecard } from '../../buying/scorecards/scorecard.tsx'
@@ -65,6 +66,7 @@ export function VendorPage() {
           <VendorDetails vendor={vendor} />
           {maySeeBank && <BankPart slug={vendor.slug} />}
           <Catalog vendor={vendor} />
+          <PriceChecksOf vendorId={vendor.id} />
           <VendorReceipts vendorId={vendor.id} />
           <InvoicesOf of={{ vendorId: vendor.id }} />
           <Block title={m.documents_title()} isWide>
@@ -80,26 +82,24 @@ export function VendorPage() {
   )
 }
 
-/** What is bought from it, for those who see the inventory. */
+/** What is bought from it; nothing for those who do not see the inventory. */
 function Bought({ slug }: { slug: string }) {
   const { data } = useQuery(query.records.vendorStock.queryOptions({ input: { slug } }))
-  if (!data) return null
+  if (!data?.stock) return null
   return (
     <>
       <StockFigures stock={data.stock} filter={{ vendor: data.name }} />
-      {data.stock && (
-        <Block title={m.records_categories()} isWide>
-          {data.categories.length === 0 ? (
-            <Nothing>{m.records_categories_none()}</Nothing>
-          ) : (
-            <ul className={`${ui.wrap8} ${ui.plainList} ${classes.tags}`}>
-              {data.categories.map((category) => (
-                <li key={category}>{category}</li>
-              ))}
-            </ul>
-          )}
-        </Block>
-      )}
+      <Block title={m.records_categories()} isWide>
+        {data.categories.length === 0 ? (
+          <Nothing>{m.records_categories_none()}</Nothing>
+        ) : (
+          <ul className={`${ui.wrap8} ${ui.plainList} ${classes.tags}`}>
+            {data.categories.map((category) => (
+              <li key={category}>{category}</li>
+            ))}
+          </ul>
+        )}
+      </Block>
     </>
   )
 }
