@@ -18,17 +18,21 @@ export async function postmasterOf(client: pg.PoolClient | pg.Pool): Promise<num
 /** Processor time so far of a database server, in milliseconds; 0: there is none, it is embedded. */
 export function databaseCpu(postmaster: number): number {
   if (postmaster === 0) return 0
-  const workers = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const { parent, own } = statOf(name)
-        return parent === postmaster ? [own] : []
-      } catch {
-        // It has ended since, and is counted with its parent.
-        return []
-      }
-    })
-  const { own, ended } = statOf(postmaster)
-  return (own + ended + workers.reduce((total, one) => total + one, 0)) * 10
+  for (;;) {
+    const { own, ended } = statOf(postmaster)
+    const workers = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((name) => {
+        try {
+          const { parent, own } = statOf(name)
+          return parent === postmaster ? [own] : []
+        } catch {
+          // It has ended since.
+          return []
+        }
+      })
+    // Who ends in between would be counted twice, as a worker and with its parent.
+    if (statOf(postmaster).ended === ended)
+      return (own + ended + workers.reduce((total, one) => total + one, 0)) * 10
+  }
 }

@@ -9,6 +9,7 @@ export async function readSetting(
   const [row] = await db.rows<{ value: string }>(
     'select value from setting where organization_id = $1 and key = $2',
     [organizationId, key],
+    'read-setting',
   )
   return row?.value
 }

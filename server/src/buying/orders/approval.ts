@@ -150,9 +150,9 @@ async function sharesOf(
      join supply_order_line n on n.organization_id = o.organization_id and n.order_id = o.id and n.cancelled_at is null
      join vendor v on v.organization_id = n.organization_id and v.id = n.vendor_id
      where o.organization_id = $1 and o.requested_by = $2 and o.id <> $3 and o.state in ('submitted', 'approved', 'closed')
-       and o.submitted_at > now() - make_interval(hours => $5) and coalesce(v.merged_into, v.id) = any($4)
+       and o.submitted_at > now() - interval '${SPLIT_HOURS} hours' and coalesce(v.merged_into, v.id) = any((select $4::uuid[])::uuid[])
      group by 1`,
-    [organizationId, requesterId, order.id, vendorIds, SPLIT_HOURS],
+    [organizationId, requesterId, order.id, vendorIds],
     'orders-before',
   )
   return vendorIds.map((vendorId) => {

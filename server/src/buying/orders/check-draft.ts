@@ -120,12 +120,15 @@ export async function pricedLines(
   draft: OrderDraft,
 ): Promise<PricedLine[]> {
   const { lines, officeId } = draft
-  const known = await orderable(tx, organizationId, lines)
   const fields: Record<string, Sentence> = {}
-  const prices = await currentPrices(
-    tx,
-    organizationId,
-    lines.map((line) => ({ ...line, officeId })),
+  const [known, prices] = await tx.batch(
+    () => orderable(tx, organizationId, lines),
+    () =>
+      currentPrices(
+        tx,
+        organizationId,
+        lines.map((line) => ({ ...line, officeId })),
+      ),
   )
   const priced = lines.flatMap((line, place) => {
     const price = prices[place]
@@ -163,8 +166,10 @@ async function refuseOtherBudgets(
 
 /** Where and by when: refused where it cannot be ordered for, or the day has passed there. */
 export async function placeOf(tx: Connection, person: Person, draft: OrderDraft): Promise<BuyingOffice> {
-  const office = await lockOffice(tx, person.organizationId, draft.officeId)
-  await refuseForeign(tx, person, draft)
+  const [office] = await tx.batch(
+    () => lockOffice(tx, person.organizationId, draft.officeId),
+    () => refuseForeign(tx, person, draft),
+  )
   const past = (day: string | null) => day !== null && day < office.today
   const fields: Record<string, Sentence> = {}
   if (past(draft.neededBy)) fields.neededBy = said.needed_by_has_passed()

@@ -72,20 +72,25 @@ async function chargeLines(
     if (packPrice === null) fields[`lines.${place}.productId`] = said.order_line_has_no_price()
   })
   if (Object.keys(fields).length > 0) throw invalid(fields)
-  const payer = await payerOf(
-    tx,
-    organizationId,
-    order,
-    year,
-    priced.map(({ category }) => category),
+  const [payer, ofVendors] = await tx.batch(
+    () =>
+      payerOf(
+        tx,
+        organizationId,
+        order,
+        year,
+        priced.map(({ category }) => category),
+      ),
+    () =>
+      vendorExtras(
+        tx,
+        organizationId,
+        priced.map(({ vendorId }) => vendorId),
+      ),
   )
   const extras = estimatedExtras(
     priced.map(({ vendorId, packs, packPrice }) => ({ vendorId, amount: rounded(packs * (packPrice ?? 0)) })),
-    await vendorExtras(
-      tx,
-      organizationId,
-      priced.map(({ vendorId }) => vendorId),
-    ),
+    ofVendors,
   )
   await tx.rows(
     `update supply_order_line n set vendor_id = w."vendorId", pack = w.pack, pack_quantity = w."packQuantity", packs = w.packs,

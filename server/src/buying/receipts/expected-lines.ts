@@ -35,8 +35,6 @@ export type OrderedLine = Taken & {
   cancelled: number
   overPercent: number
   dueOn: string | null
-  /** Everybody it is for takes something instead. */
-  takesSubstitute: boolean
 }
 
 /** The lines of vendor orders with what has come of them, in their order. */
@@ -44,13 +42,12 @@ export const orderedLines = (db: Connection, organizationId: string, vendorOrder
   db.rows<OrderedLine>(
     `select l.id, l.vendor_order_id, ${GOODS}, l.vendor_sku, l.pack, l.pack_quantity, l.pack_price, l.replaced_cost,
        l.quantity as ordered, l.received, l.closed as cancelled, u.over_receipt_percent::float8 as over_percent,
-       coalesce(l.promised_on, l.expected_on) as due_on,
-       ${TAKES_SUBSTITUTE} as takes_substitute
+       coalesce(l.promised_on, l.expected_on) as due_on
      from vendor_order_line l
      join vendor_order v on v.organization_id = l.organization_id and v.id = l.vendor_order_id
      join vendor u on u.organization_id = v.organization_id and u.id = v.vendor_id
      join product d on d.organization_id = l.organization_id and d.id = l.product_id
-     where l.organization_id = $1 and l.vendor_order_id = any($2) order by v.number, l.position, l.id`,
+     where l.organization_id = $1 and l.vendor_order_id = any((select $2::uuid[])::uuid[]) order by v.number, l.position, l.id`,
     [organizationId, vendorOrderIds],
     'lines-to-receive',
   )
@@ -61,22 +58,22 @@ export const openOf = (line: OrderedLine) => ({
   most: Math.max(0, mostReceivable({ ...line, overRule: line.overPercent }) - line.received),
 })
 
-/** What is taken in for lines in place of what was ordered: what their vendor sends instead, then what stands in one for one. */
-export const standIns = (db: Connection, organizationId: string, lines: readonly OrderedLine[]) =>
+/**
+ * What is taken in for lines in place of what was ordered: what their vendor sends instead, then what stands in one for one, where
+ * everybody they are for takes that.
+ */
+export const standIns = (db: Connection, organizationId: string, lineIds: readonly string[]) =>
   db.rows<Taken & { lineId: string }>(
     `select l.id as line_id, ${GOODS} from vendor_order_line l
      cross join lateral (select w.id, min(w.rank) as rank from (
        select l.substitute_product_id as id, 0 as rank
        union all
        select s.substitute_id, s.rank from substitute s where s.organization_id = l.organization_id and s.product_id = l.product_id
-         and s.quantity = s.substitute_quantity and l.id = any($3)) w group by w.id) s
+         and s.quantity = s.substitute_quantity and ${TAKES_SUBSTITUTE}) w group by w.id) s
      join product d on d.organization_id = l.organization_id and d.id = s.id
      where l.organization_id = $1 and l.id = any($2) order by s.rank, d.name, d.id`,
-    [
-      organizationId,
-      lines.map(({ id }) => id),
-      lines.filter(({ takesSubstitute }) => takesSubstitute).map(({ id }) => id),
-    ],
+    [organizationId, lineIds],
+    'stand-ins',
   )
 
 export type Shelf = { productId: string; itemId: string; serialNumber: string | null } & NonNullable<
@@ -99,6 +96,7 @@ export const shelvesOf = (
      where i.organization_id = $1 and i.office_id = $2 and i.product_id = any($3) and i.archived_at is null
      order by i.current_quantity desc, i.id`,
     [organizationId, officeId, productIds],
+    'shelves-of-products',
   )
 
 type Code = ExpectedLine['codes'][number] & { productId: string }
@@ -155,7 +153,11 @@ export async function expectedLines(
   vendorOrderIds: readonly string[],
 ): Promise<(ExpectedLine & { vendorOrderId: string })[]> {
   const lines = await orderedLines(db, organizationId, vendorOrderIds)
-  const instead = await standIns(db, organizationId, lines)
+  const instead = await standIns(
+    db,
+    organizationId,
+    lines.map(({ id }) => id),
+  )
   const described = await describeGoods(db, organizationId, officeId, [...lines, ...instead])
   const goodsOf = ({ productId }: Taken) => described.get(productId) as Goods
   return lines.map((line) => ({

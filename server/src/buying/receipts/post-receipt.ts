@@ -80,8 +80,10 @@ export async function postReceipt(tx: Connection, person: Person, wanted: ReadRe
   )
   await settleOrders(tx, person, 'receive', orders, before, { receipt: number })
   if (lines.some(isClaimed)) await draftClaim(tx, person, { id, officeId })
-  await note(tx, person, 'receipt.posted', { entity: 'receipt', id }, { number, ...wanted })
-  await publish(tx, organizationId, 'receipt.changed', { receiptId: id })
+  await tx.batch(
+    () => note(tx, person, 'receipt.posted', { entity: 'receipt', id }, { number, ...wanted }),
+    () => publish(tx, organizationId, 'receipt.changed', { receiptId: id }),
+  )
 }
 
 /** It was taken in already: an answer got lost on its way. */
@@ -89,6 +91,7 @@ async function isThere(tx: Connection, { organizationId }: Person, { id, officeI
   const [known] = await tx.rows<{ officeId: string }>(
     'select office_id from receipt where organization_id = $1 and id = $2',
     [organizationId, id],
+    'office-of-receipt',
   )
   if (known && known.officeId !== officeId)
     throw problem('DUPLICATE_DATA', said.command_identifier_used(), {
@@ -104,6 +107,7 @@ async function lockOrders(tx: Connection, person: Person, { officeId, lines }: R
   const found = await tx.rows<{ id: string }>(
     `select distinct vendor_order_id as id from vendor_order_line where organization_id = $1 and id = any($2) order by 1`,
     [organizationId, ids],
+    'orders-to-receive',
   )
   const orders: LockedVendorOrder[] = []
   for (const { id } of found) {
@@ -140,8 +144,13 @@ async function readKnown(
      join office o on o.organization_id = d.organization_id and o.id = $3
      where d.organization_id = $1 and d.id = any($2) for share of d`,
     [organizationId, productIds, officeId],
+    'products-to-receive',
   )
-  const instead = await standIns(tx, organizationId, ordered)
+  const others = lines.flatMap(({ vendorOrderLineId, productId }) => {
+    const line = ordered.find(({ id }) => id === vendorOrderLineId)
+    return line && line.productId !== productId ? line.id : []
+  })
+  const instead = others.length > 0 ? await standIns(tx, organizationId, others) : []
   return {
     today: products[0]?.today ?? '',
     temperature,

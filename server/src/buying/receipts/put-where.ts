@@ -18,6 +18,7 @@ export async function roomsFor(
   const rooms = await tx.rows<Room>(
     `select id, name, is_quarantine from room where organization_id = $1 and office_id = $2 and is_active order by number for share`,
     [organizationId, officeId],
+    'rooms-to-put',
   )
   const shelves = await shelvesOf(tx, organizationId, officeId, [
     ...new Set(lines.map(({ productId }) => productId)),
@@ -87,6 +88,7 @@ export async function recordsFor(
         wanted.map(({ productId }) => productId),
         wanted.map(({ roomId }) => roomId),
       ],
+      'records-to-put',
     )
   let kept = await find()
   const missing = wanted.filter((each) => !kept.some((record) => sameRecord(record, each)))

@@ -5,11 +5,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { moveTo } from '../../platform/workflow/document.ts'
 import { bookEntries } from '../orders/money.ts'
 import { closeWhereBilled } from '../vendor-orders/close-where-billed.ts'
-import {
-  type LockedVendorOrder,
-  lockVendorOrder,
-  vendorOrderDocument,
-} from '../vendor-orders/vendor-order-document.ts'
+import { type LockedVendorOrder, vendorOrderDocument } from '../vendor-orders/vendor-order-document.ts'
 import { whatHasCome } from '../vendor-orders/what-has-come.ts'
 
 /** What of a part has come above what was ordered, and what that costs. */
@@ -36,7 +32,7 @@ export async function overUnits(
          round((p.received + p.returned + p.closed - p.quantity) * l.pack_price / l.pack_quantity, 2)::float8 as cost
        from vendor_order_line l
        join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
-       where l.organization_id = $1 and l.vendor_order_id = any($2) and l.received + l.closed > l.quantity
+       where l.organization_id = $1 and l.vendor_order_id = any((select $2::uuid[])::uuid[]) and l.received + l.closed > l.quantity
          and p.received + p.returned + p.closed > p.quantity)
      select a.vendor_order_id, a.id as part_id, coalesce(h.line_id, n.budget_line_id) as "budgetLineId", y.starts_on, y.ends_on, a.cost
      from above a
@@ -62,8 +58,7 @@ export async function settleOrders(
   about: Record<string, unknown>,
 ) {
   const after = await overUnits(tx, person.organizationId, orders)
-  for (const { id } of orders) {
-    const order = await lockVendorOrder(tx, person, id)
+  for (const order of orders) {
     await bookOver(tx, person, order, before, after)
     const isHeld = step === 'take_back' && order.state === 'on_hold'
     const state = isHeld ? 'on_hold' : await stateOf(tx, person.organizationId, order)
@@ -71,7 +66,7 @@ export async function settleOrders(
       about: { number: order.number, ...about },
     })
     // What came last may have been billed before, or is a replacement that nobody bills.
-    if (step === 'receive' && state === 'received') await closeWhereBilled(tx, person, id)
+    if (step === 'receive' && state === 'received') await closeWhereBilled(tx, person, order.id)
   }
 }
 

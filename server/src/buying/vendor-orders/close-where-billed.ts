@@ -13,6 +13,7 @@ export async function closeWhereBilled(tx: Connection, person: Person, id: strin
      where organization_id = $1 and vendor_order_id = $2 and return_id is null
        and billed < received - sent_back + replaced limit 1`,
     [person.organizationId, id],
+    'unbilled-lines',
   )
   if (open.length === 0) await closeVendorOrder(tx, person, 'bill_all', order, '')
 }

@@ -36,7 +36,7 @@ export async function payingLines(
 ): Promise<PayingLine[]> {
   const [where, values, name] =
     'ids' in wanted
-      ? ['l.organization_id = $1 and l.id = any($2)', [wanted.ids], 'paying-lines']
+      ? ['l.organization_id = $1 and l.id = any((select $2::uuid[])::uuid[])', [wanted.ids], 'paying-lines']
       : [CAN_PAY, [wanted.year, wanted.departmentId, wanted.officeId, wanted.today], 'lines-that-can-pay']
   const rows = await db.rows<Omit<PayingLine, 'available'>>(
     `select l.id, l.category_id, l.office_id, ${LINE_NAME}, l.allocated, l.precommitted, l.committed, l.spent, l.control_order, l.control_vendor_order, l.control_invoice

@@ -85,7 +85,7 @@ export async function submitForApproval(
   const id = uuid()
   const content = canonicalText(document.content)
   const state = rule.auto ? 'approved' : 'waiting'
-  await insertRow(tx, 'approval_request', {
+  const request = {
     organizationId,
     id,
     kind: kind.name,
@@ -120,29 +120,40 @@ export async function submitForApproval(
     state,
     decidedAt: rule.auto ? staff.at : undefined,
     previousId: latest && latest.request.state !== 'approved' ? latest.request.id : undefined,
-  })
-  for (const [place, { step, open }] of steps.entries())
-    await insertRow(tx, 'approval_step', {
-      organizationId,
-      requestId: id,
-      position: place + 1,
-      seats: JSON.stringify(open.seats),
-      mode: step.mode,
-      needed: step.needed,
-      dueHours: step.dueHours,
-      remindHours: step.remindHours,
-      escalateHours: step.escalateHours,
-      escalateTo: step.escalateTo && JSON.stringify(step.escalateTo),
-    })
-  if (!rule.auto) await beginStep(tx, organizationId, id, 1)
-  await note(
-    tx,
-    { ...person },
-    rule.auto ? 'approval.given_by_rule' : 'approval.requested',
-    { entity: 'approval', id },
-    { kind: kind.name, number: document.number, rule: policy.rules.indexOf(rule) + 1, policy: policy.number },
+  }
+  const rows = steps.map(({ step, open }, place) => ({
+    organizationId,
+    requestId: id,
+    position: place + 1,
+    seats: JSON.stringify(open.seats),
+    mode: step.mode,
+    needed: step.needed,
+    dueHours: step.dueHours,
+    remindHours: step.remindHours,
+    escalateHours: step.escalateHours,
+    escalateTo: step.escalateTo && JSON.stringify(step.escalateTo),
+  }))
+  await tx.batch(
+    () => insertRow(tx, 'approval_request', request),
+    ...rows.map((row) => () => insertRow(tx, 'approval_step', row)),
+    async () => {
+      if (!rule.auto) await beginStep(tx, organizationId, id, 1)
+    },
+    () =>
+      note(
+        tx,
+        { ...person },
+        rule.auto ? 'approval.given_by_rule' : 'approval.requested',
+        { entity: 'approval', id },
+        {
+          kind: kind.name,
+          number: document.number,
+          rule: policy.rules.indexOf(rule) + 1,
+          policy: policy.number,
+        },
+      ),
+    () => changed(tx, organizationId, id),
   )
-  await changed(tx, organizationId, id)
   return state
 }
 

@@ -167,9 +167,8 @@ export class Connection {
 
   /** A part of a transaction that may fail by itself. */
   async attempt<T>(work: () => Promise<T>): Promise<T> {
-    await this.#client.query('savepoint attempt')
     try {
-      const result = await work()
+      const [, result] = await this.batch(() => this.#client.query('savepoint attempt'), work)
       await this.#client.query('release savepoint attempt')
       return result
     } catch (error) {

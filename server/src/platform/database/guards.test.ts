@@ -72,6 +72,23 @@ describe('the ledger is what it says, whoever asks', () => {
     await expect(moving).rejects.toThrow('a movement belongs to a posting')
   })
 
+  it('a movement is of a lot of its own product', async () => {
+    const moveLotOf = (item: string) =>
+      test.rows(
+        `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, actor_id)
+         select $1, gen_random_uuid(), $2, l.id, 1, 'adjust', 'test', $3 from lot l
+         where l.organization_id = $1 and l.product_id = (select product_id from item where id = $4) limit 1 returning id`,
+        [ids.organization, ids.gloves, personId('admin'), item],
+      )
+    await test.rows(
+      `insert into lot (organization_id, id, product_id, number)
+       select organization_id, gen_random_uuid(), product_id, 'OTHER' from item where id = $1`,
+      [ids.gauze],
+    )
+    expect(await moveLotOf(ids.gloves)).toHaveLength(1)
+    await expect(moveLotOf(ids.gauze)).rejects.toThrow('the lot belongs to another product')
+  })
+
   it('a reversal mirrors its movement, once', async () => {
     const reverse = (quantity: number) =>
       test.rows(

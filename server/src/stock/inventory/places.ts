@@ -36,6 +36,7 @@ export async function findPlace(tx: Connection, scope: Scope, { officeId, roomId
      from office where organization_id = $1 and archived_at is null and ($2::uuid is null or id = $2) and ($3::uuid[] is null or id = any($3))
      order by status = 'inactive', type <> 'main', created_at, code limit 1 for share`,
     [scope.organizationId, officeId ?? null, officesInScope(scope)],
+    'place-in-office',
   )
   if (!office) throw invalid({ officeId: said.office_does_not_exist() })
   return office
