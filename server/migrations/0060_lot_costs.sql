@@ -18,9 +18,9 @@ CREATE FUNCTION stock_unit_cost(organization uuid, wanted uuid, price numeric) R
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 BEGIN
   RETURN (
-    SELECT CASE WHEN sum(b.on_hand) > 0 THEN sum(b.on_hand * coalesce(l.unit_cost, price)) / sum(b.on_hand) ELSE price END
-    FROM stock_balance b LEFT JOIN lot l ON l.organization_id = b.organization_id AND l.id = b.lot_id
-    WHERE b.organization_id = organization AND b.item_id = wanted);
+    SELECT CASE WHEN sum(b.on_hand) > 0 THEN sum(b.on_hand * coalesce(
+      (SELECT l.unit_cost FROM lot l WHERE l.organization_id = b.organization_id AND l.id = b.lot_id), price)) / sum(b.on_hand) ELSE price END
+    FROM stock_balance b WHERE b.organization_id = organization AND b.item_id = wanted AND b.on_hand > 0);
 END $$;
 
 CREATE FUNCTION follow_price() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -79,7 +79,7 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE FUNCTION post_movements() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE has_lots boolean; has_reversals boolean; has_loose boolean; is_taken boolean; is_costed boolean; places bigint; known bigint;
+DECLARE has_lots boolean; has_reversals boolean; has_loose boolean; is_taken boolean; is_costed boolean; costed record; places bigint; known bigint;
 BEGIN
   -- What there is to be checked at all: most postings are one movement without a lot.
   SELECT bool_or(lot_id IS NOT NULL), bool_or(reverses_id IS NOT NULL), bool_or(posting_id IS NULL),
@@ -88,10 +88,11 @@ BEGIN
     count(DISTINCT (organization_id, item_id, lot_id))
   INTO has_lots, has_reversals, has_loose, is_taken, is_costed, places FROM posted;
 
+  -- Each lot by its key: joined, all lots of the organization were read for each movement until the database had counted them.
   IF has_lots AND EXISTS (
-    SELECT FROM posted m JOIN item i ON i.organization_id = m.organization_id AND i.id = m.item_id
-    JOIN lot l ON l.organization_id = m.organization_id AND l.id = m.lot_id
-    WHERE l.product_id <> i.product_id
+    SELECT FROM posted m
+    WHERE (SELECT l.product_id FROM lot l WHERE l.organization_id = m.organization_id AND l.id = m.lot_id)
+      <> (SELECT i.product_id FROM item i WHERE i.organization_id = m.organization_id AND i.id = m.item_id)
   ) THEN
     RAISE EXCEPTION 'the lot belongs to another product' USING ERRCODE = 'check_violation';
   END IF;
@@ -138,12 +139,17 @@ BEGIN
   END IF;
 
   IF is_costed THEN
-    UPDATE lot l SET received_quantity = l.received_quantity + m.quantity, received_amount = l.received_amount + m.amount
-    FROM (
-      SELECT organization_id, lot_id, sum(quantity)::integer AS quantity, sum(quantity * unit_cost) AS amount FROM posted
-      WHERE type = 'receipt' AND lot_id IS NOT NULL AND unit_cost IS NOT NULL GROUP BY 1, 2
-    ) m
-    WHERE l.organization_id = m.organization_id AND l.id = m.lot_id;
+    FOR costed IN
+      SELECT organization_id, array_agg(lot_id) AS lots FROM posted
+      WHERE type = 'receipt' AND lot_id IS NOT NULL AND unit_cost IS NOT NULL GROUP BY 1
+    LOOP
+      UPDATE lot l SET received_quantity = l.received_quantity + m.quantity, received_amount = l.received_amount + m.amount
+      FROM (
+        SELECT lot_id, sum(quantity)::integer AS quantity, sum(quantity * unit_cost) AS amount FROM posted
+        WHERE organization_id = costed.organization_id AND type = 'receipt' AND unit_cost IS NOT NULL GROUP BY 1
+      ) m
+      WHERE l.organization_id = costed.organization_id AND l.id = ANY(costed.lots) AND l.id = m.lot_id;
+    END LOOP;
   END IF;
 
   -- What is worth its price on average stays so, whatever moves without a lot.
