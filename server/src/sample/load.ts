@@ -61,7 +61,7 @@ const bulk = {
   ],
   appended: ['lot', 'stock_movement'],
   // What caused a movement is loaded after it; what follows from movements, once all are there.
-  untriggered: ['posting', 'stock_movement', 'stock_balance', 'item', 'transfer_lot'],
+  untriggered: ['posting', 'lot', 'transfer_line', 'stock_movement', 'stock_balance', 'item', 'transfer_lot'],
 }
 
 /** Loads the sample organization within the caller's transaction, as the owner of the tables. */
