@@ -1,16 +1,13 @@
 import { defineConfig } from 'vitest/config'
-import { testsReaching } from './src/testing/reached-files.ts'
 
 export const longTests = 'src/**/*.long.test.ts'
 
-/** Every test but the long ones, with a tenth of the scaled rounds; on PostgreSQL those that open a database. */
+/** Every test but the long ones, with a tenth of the scaled rounds. */
 export default defineConfig({
   root: import.meta.dirname,
   test: {
     name: 'server',
-    include: process.env.TEST_DATABASE_URL
-      ? testsReaching('databases.ts')
-      : ['src/**/*.test.ts', '../{contract,domain}/src/**/*.test.ts'],
+    include: ['src/**/*.test.ts', '../{contract,domain}/src/**/*.test.ts'],
     exclude: [longTests],
     provide: { scale: 0.1 },
     globalSetup: ['src/testing/global-setup.ts'],

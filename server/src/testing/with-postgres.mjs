@@ -1,24 +1,27 @@
-// Runs a command with TEST_DATABASE_URL leading to a PostgreSQL server of its own, made for it and removed after it.
+// Runs a command with TEST_DATABASE_URL leading to a PostgreSQL server of its own, made for it and removed after it. With
+// `--or-embedded` first, without it where none is installed.
 import { spawn } from 'node:child_process'
-import { startPostgres } from './postgres-server.mjs'
+import { findBinaries, startPostgres } from './postgres-server.mjs'
 
-const [command = '', ...options] = process.argv.slice(2)
+const isOptional = process.argv[2] === '--or-embedded'
+const [command = '', ...options] = process.argv.slice(isOptional ? 3 : 2)
 
-const postgres = await startPostgres().catch((error) => {
-  process.stderr.write(`${error.message}\n`)
+const fail = (/** @type {Error} */ { message }) => {
+  process.stderr.write(`${message}\n`)
   return process.exit(1)
-})
+}
+const postgres = isOptional && !findBinaries() ? undefined : await startPostgres().catch(fail)
 
 const child = spawn(command, options, {
   stdio: 'inherit',
   shell: process.platform === 'win32',
-  env: { ...process.env, TEST_DATABASE_URL: postgres.url },
+  env: { ...process.env, ...(postgres && { TEST_DATABASE_URL: postgres.url }) },
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('error', (error) => {
   process.stderr.write(`${command} could not be started: ${error.message}\n`)
 })
 child.on('close', async (code) => {
-  await postgres.remove()
+  await postgres?.remove()
   process.exit(code ?? 1)
 })

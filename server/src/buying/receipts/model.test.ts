@@ -14,7 +14,7 @@ import {
 } from '../vendor-orders/buying-fixture.ts'
 import { buyingInvariants } from '../vendor-orders/buying-invariants.ts'
 
-// On the embedded database these run one after the other; `npm run test:postgres` is where they race.
+// On the embedded database these run one after the other; on PostgreSQL they race.
 let test: TestApp
 let buying: Awaited<ReturnType<typeof buyingOf>>
 let vera: Someone

@@ -420,7 +420,7 @@ describe('whatever is booked', () => {
     )
   })
 
-  // On the embedded database these run one after the other; `npm run test:postgres` is where they race.
+  // On the embedded database these run one after the other; on PostgreSQL they race.
   it('fifty at once on a line with money for ten: ten are booked, whichever lines they name first', async () => {
     const [a, b] = [await budget.line(100), await budget.line(100)]
     const outcomes = await Promise.allSettled(

@@ -486,7 +486,7 @@ it('several of one rule are approved together, each by itself', async () => {
   ).toBe('These go by different rules. Approve them one by one.')
 })
 
-// On the embedded database these run one after the other; `npm run test:postgres` is where they race.
+// On the embedded database these run one after the other; on PostgreSQL they race.
 it('two who decide the last step at once: one does, with one effect', async () => {
   for (let round = 0; round < 2; round++) {
     const { id, version } = await orders.submit(orders.order(390))

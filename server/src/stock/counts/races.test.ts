@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/harness.ts'
 type Someone = Awaited<ReturnType<TestApp['as']>>
 type Line = { id: string; itemId: string; lotNumber: string | null }
 
-// On the embedded database these run one after the other; `npm run test:postgres` is where they race.
+// On the embedded database these run one after the other; on PostgreSQL they race.
 let test: TestApp
 let ana: Someone
 let ben: Someone

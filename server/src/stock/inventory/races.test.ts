@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 
-// On the embedded database these run one after the other; `npm run test:postgres` is where they race.
+// On the embedded database these run one after the other; on PostgreSQL they race.
 let test: TestApp
 let manager: Awaited<ReturnType<TestApp['as']>>
 beforeAll(async () => {

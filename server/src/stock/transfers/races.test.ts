@@ -7,7 +7,7 @@ import { pickedAsAllocated, receiveGloves } from './transfer-fixture.ts'
 
 type Someone = Awaited<ReturnType<TestApp['as']>>
 
-// On the embedded database these run one after the other; `npm run test:postgres` is where they race.
+// On the embedded database these run one after the other; on PostgreSQL they race.
 let test: TestApp
 let ana: Someone
 let ben: Someone
