@@ -31,6 +31,7 @@ import { QueuedReceipts } from './queued-receipts.tsx'
 import classes from './receiving.module.css'
 import type { ExpectedSearch } from './receiving-search.ts'
 import { useCamera } from './use-camera.tsx'
+import { useSheetsAtHand } from './use-sheets-at-hand.ts'
 
 const route = getRouteApi('/dashboard/vendor-orders/receive/')
 
@@ -54,6 +55,7 @@ export function ExpectedPage() {
   const answer = useQuery(receivingQueries.expected(search))
   useSending(session)
   const { data } = answer
+  useSheetsAtHand(data?.items)
 
   const show = (part: Partial<ExpectedSearch>) =>
     void navigate({

@@ -6,6 +6,8 @@ import { loadSentences } from '../../lib/sentences.ts'
 import type { ExpectedSearch } from './receiving-search.ts'
 
 export const PAGE_SIZE = 50
+/** For as long somebody may unpack without a connection. */
+const WORKING_DAY = 12 * 60 * 60_000
 
 /** What the server looks for: the number of an order, a product's code as it is kept, or the words themselves. */
 export function wantedIn(text: string): string {
@@ -26,6 +28,7 @@ export const receivingQueries = {
     query.receipts.sheet.queryOptions({
       input,
       staleTime: 0,
+      gcTime: WORKING_DAY,
       queryFn: async ({ signal }) => {
         await loadSentences().catch(() => {})
         return api.receipts.sheet(input, { signal })

@@ -138,6 +138,25 @@ it('offline it is kept on the device, and sent once when there is a connection',
   expect(after[0]).toMatchObject({ by: 'person-1', occurredAt: expect.any(String) })
 }, 20_000)
 
+it('an order that is due opens without a connection, once the list of them was seen', async () => {
+  let isUp = true
+  let asked = 0
+  serving([], {
+    'GET /api/receipts/expected': () => json({ items: [expectedLike()], total: 1, page: 1, pageSize: 50 }),
+    'GET /api/receipts/sheet': () => {
+      if (!isUp) throw new TypeError('Failed to fetch')
+      asked += 1
+      return json(sheetLike([gauzeLike()]))
+    },
+  })
+  await renderApp('/dashboard/vendor-orders/receive')
+  const link = await screen.findByRole('link', { name: /PO-MAIN-2026-0001/ })
+  await waitFor(() => expect(asked).toBe(1))
+  isUp = false
+  await userEvent.click(link)
+  expect(await screen.findByText('Receive all as ordered')).toBeTruthy()
+})
+
 it('an order somebody may not receive says why, and offers nothing', async () => {
   serving(
     [],
