@@ -330,6 +330,6 @@ it('is placed with the vendor its own was merged into', async () => {
   ok(await vera.post(`/api/vendors/${other}/merge`, { ...merging[0], into: vendorId }))
   await approve(order)
   await place()
-  expect(await placed(order)).toMatchObject({ vendor: { id: vendorId }, lineCount: 1 })
+  expect(await placed(order)).toMatchObject({ state: 'sent', vendor: { id: vendorId }, lineCount: 1 })
   expect((await seen(order)).directVendor).toMatchObject({ id: vendorId })
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  type ApprovalContent,
   type ApprovalFacts,
   amountForRoute,
   canonicalText,
@@ -250,8 +251,26 @@ async function holdsFor(
   const isNotMore = document.amount !== null && request.amount !== null && document.amount <= request.amount
   return (
     (isNotMore || rule?.id === request.ruleId) &&
-    stillStands(contentOf(request.submittedContent), document.content)
+    stillStands(await afterMergers(tx, organizationId, contentOf(request.submittedContent)), document.content)
   )
+}
+
+/** What was submitted, with the vendors that others were merged into since in their place: it is for the same. */
+async function afterMergers(
+  tx: Connection,
+  organizationId: string,
+  content: ApprovalContent,
+): Promise<ApprovalContent> {
+  const merged = await tx.rows<{ id: string; mergedInto: string }>(
+    'select id, merged_into from vendor where organization_id = $1 and merged_into is not null and id = any($2)',
+    [organizationId, content.lines.flatMap(({ vendor }) => vendor ?? [])],
+  )
+  const now = new Map(merged.map(({ id, mergedInto }) => [id, mergedInto]))
+  const lines = content.lines.map((line) => ({
+    ...line,
+    vendor: now.get(String(line.vendor)) ?? line.vendor,
+  }))
+  return { ...content, lines }
 }
 
 /** Whether a document that was approved would still be if it were revised to this. */
