@@ -4,7 +4,7 @@ import type { OfficeReport } from '@wellstock/contract/overview/reports'
 import type { Transfer, TransferRow } from '@wellstock/contract/stock/transfers'
 import { ask, expect, test } from './journey.ts'
 
-type Item = { currentQuantity: number; unitPrice: number | null }
+type Item = { currentQuantity: number; unitCost: number | null }
 
 /** Every item of an office, page by page. */
 async function itemsOf(page: Page, officeId: string): Promise<Item[]> {
@@ -94,7 +94,7 @@ test('a proposal becomes a shipment, arrives short, and the reports agree with t
     for (const office of report.offices) {
       const figure = (key: string) => office.figures.find((each) => each.key === key)?.value
       const items = await itemsOf(page, office.officeId)
-      const value = items.reduce((total, item) => total + item.currentQuantity * (item.unitPrice ?? 0), 0)
+      const value = items.reduce((total, item) => total + item.currentQuantity * (item.unitCost ?? 0), 0)
       expect(figure('inventoryValue')).toBeCloseTo(value, 2)
       expect(figure('totalItems')).toBe(items.length)
       const { items: out } = await ask(
