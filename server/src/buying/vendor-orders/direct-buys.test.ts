@@ -322,7 +322,7 @@ it('is placed with the vendor its own was merged into', async () => {
   )
   await test.rows(
     `insert into vendor_price (organization_id, id, vendor_product_id, source, pack, pack_quantity, price, valid_from)
-     values ($1, gen_random_uuid(), $2, 'list', 'BX', 1, 10, '2026-01-01')`,
+     values ($1, gen_random_uuid(), $2, 'list', 'BX', 1, 12, '2026-01-01')`,
     [ids.organization, sold],
   )
   const order = ok(await submit(ok(await direct(undefined, ana, { directVendorId: other }))))
