@@ -126,6 +126,7 @@ test.describe('each role', () => {
     ([path]) => !elsewhere.test(path) && !path.startsWith('/dashboard/offices'),
   )
   test('sees the entries it may use, and is refused the pages it may not', async ({ page, signedInAs }) => {
+    test.slow()
     // One browser, one role after the other: what differs is who signs in.
     for (const role of roles)
       await test.step(role, async () => {
