@@ -90,11 +90,11 @@ export async function openLines(
 
 export type Extras = { id: string; number: string; freight: number; tax: number }
 
-/** Freight and tax that vendor orders are still expected to cost, beside what their other invoices billed. */
+/** Freight and tax that the vendor orders of these lines are still expected to cost, beside what their other invoices billed. */
 export const expectedExtras = (
   db: Connection,
   organizationId: string,
-  vendorOrderIds: readonly string[],
+  lineIds: readonly string[],
   exceptInvoiceId: string | null,
 ) =>
   db.rows<Extras>(
@@ -108,7 +108,8 @@ export const expectedExtras = (
          select n.invoice_id from vendor_order_line l
          join invoice_line n on n.organization_id = l.organization_id and n.vendor_order_line_id = l.id
          where l.organization_id = o.organization_id and l.vendor_order_id = o.id))) b on true
-     where o.organization_id = $1 and o.id = any($2) order by o.number`,
-    [organizationId, vendorOrderIds, exceptInvoiceId],
+     where o.organization_id = $1 and o.id = any(array(select l.vendor_order_id from vendor_order_line l where l.organization_id = $1 and l.id = any($2)))
+     order by o.number`,
+    [organizationId, lineIds, exceptInvoiceId],
     'expected-extras',
   )

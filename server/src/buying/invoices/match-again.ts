@@ -23,42 +23,38 @@ export async function matchAgain(
 ) {
   const { organizationId } = actor
   const { id, kind } = invoice
-  const kept = await tx.rows<KeptLine>(
-    `select id, vendor_order_line_id, budget_line_id, description, pack, pack_quantity, packs::float8 as packs, pack_price, amount, quantity
-     from invoice_line where organization_id = $1 and invoice_id = $2 order by position`,
-    [organizationId, id],
+  const [kept, before] = await tx.batch(
+    () => keptLines(tx, organizationId, id),
+    () => keptExceptions(tx, organizationId, id),
   )
-  const known = await billableLines(
-    tx,
-    organizationId,
-    kept.flatMap(({ vendorOrderLineId }) => vendorOrderLineId ?? []),
-    id,
+  const ids = kept.flatMap(({ vendorOrderLineId }) => vendorOrderLineId ?? [])
+  const [known, extras] = await tx.batch(
+    () => billableLines(tx, organizationId, ids, id),
+    () => expectedExtras(tx, organizationId, ids, id),
   )
   const ordered = new Map<string, BillableLine>(known.map((line) => [line.vendorOrderLineId, line]))
   const lines = kept.map((line) => matchedLine(line, ordered.get(line.vendorOrderLineId ?? '') ?? null, kind))
-  const orderIds = [...new Set(known.map(({ order }) => order.id))]
-  const extras = await expectedExtras(tx, organizationId, orderIds, id)
   const expected = {
     freight: sumOf(extras.map((each) => each.freight)),
     tax: sumOf(extras.map((each) => each.tax)),
   }
-  const before = await keptExceptions(tx, organizationId, id)
   // Whether it is the same as another was asked when it was captured.
   const found = [
     ...exceptionsOf(invoice, lines, ordered, expected, []),
     ...before.filter(({ cause }) => cause === 'duplicate'),
   ]
   const isSame = (a: FoundException, b: FoundException) => a.lineId === b.lineId && a.cause === b.cause
-  const stands = before.filter(
-    (old) =>
-      old.isAccepted && found.some((each) => isSame(each, old) && cents(each.amount) <= cents(old.amount)),
-  )
+  const isStanding = (old: KeptException) =>
+    old.isAccepted && found.some((each) => isSame(each, old) && cents(each.amount) <= cents(old.amount))
+  const stands = before.filter(isStanding)
+  const over = before.filter((old) => !isStanding(old))
   const open = found.filter((each) => !stands.some((old) => isSame(each, old)))
   await updateMatches(tx, organizationId, lines)
-  await tx.rows(
-    'delete from invoice_exception where organization_id = $1 and invoice_id = $2 and not (id = any($3))',
-    [organizationId, id, stands.map((old) => old.id)],
-  )
+  if (over.length > 0)
+    await tx.rows('delete from invoice_exception where organization_id = $1 and id = any($2)', [
+      organizationId,
+      over.map((old) => old.id),
+    ])
   await writeExceptions(tx, organizationId, id, open)
   const state = open.length > 0 ? 'exception' : 'matched'
   const asBefore = before.filter(({ isAccepted }) => !isAccepted)
@@ -74,9 +70,18 @@ export async function matchAgain(
     })
 }
 
+const keptLines = (tx: Connection, organizationId: string, invoiceId: string) =>
+  tx.rows<KeptLine>(
+    `select id, vendor_order_line_id, budget_line_id, description, pack, pack_quantity, packs::float8 as packs, pack_price, amount, quantity
+     from invoice_line where organization_id = $1 and invoice_id = $2 order by position`,
+    [organizationId, invoiceId],
+    'lines-to-match',
+  )
+
 const keptExceptions = (tx: Connection, organizationId: string, invoiceId: string) =>
   tx.rows<KeptException>(
     `select id, line_id, cause, amount, quantity, other_id, accepted_at is not null as "isAccepted" from invoice_exception
      where organization_id = $1 and invoice_id = $2`,
     [organizationId, invoiceId],
+    'exceptions-of-invoice',
   )

@@ -40,8 +40,8 @@ async function billable(
   if (!covers(scopeOf(person, 'invoices.write'), wanted.officeId))
     throw invalid({ officeId: said.office_does_not_exist() })
   const lines = await openLines(db, organizationId, wanted, invoiceId)
-  const orderIds = [...new Set(lines.map(({ order }) => order.id))]
-  return { lines, extras: await expectedExtras(db, organizationId, orderIds, invoiceId) }
+  const ids = lines.map(({ vendorOrderLineId }) => vendorOrderLineId)
+  return { lines, extras: await expectedExtras(db, organizationId, ids, invoiceId) }
 }
 
 export const invoiceRoutes = serve(invoices, {

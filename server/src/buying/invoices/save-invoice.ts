@@ -124,8 +124,7 @@ async function matched(
       kind,
     ),
   )
-  const orderIds = [...new Set([...ordered.values()].map(({ order }) => order.id))]
-  const extras = await expectedExtras(tx, organizationId, orderIds, except)
+  const extras = await expectedExtras(tx, organizationId, [...ordered.keys()], except)
   const expected = {
     freight: sumOf(extras.map(({ freight }) => freight)),
     tax: sumOf(extras.map(({ tax }) => tax)),

@@ -36,7 +36,7 @@ export const writeLines = (
     'insert-invoice-lines',
   )
 
-/** Lines that stand, with what a later match found. */
+/** Lines that stand, with what a later match found; where that is what was known, nothing is written. */
 export const updateMatches = (tx: Connection, organizationId: string, lines: readonly MatchedLine[]) =>
   tx.rows(
     `update invoice_line n set matched_quantity = w."matchedQuantity", unit_by = w."unitBy", unit_factor = w."unitFactor",
@@ -44,8 +44,12 @@ export const updateMatches = (tx: Connection, organizationId: string, lines: rea
        tolerance = w.tolerance
      from jsonb_to_recordset($2) as w (id uuid, "matchedQuantity" int, "unitBy" text, "unitFactor" numeric, "isCorrected" boolean,
        billable int, "expectedAmount" numeric, "billedAmount" numeric, tolerance numeric)
-     where n.organization_id = $1 and n.id = w.id`,
+     where n.organization_id = $1 and n.id = w.id
+       and (n.matched_quantity, n.unit_by, n.unit_factor, n.is_corrected, n.billable, n.expected_amount, n.billed_amount, n.tolerance)
+         is distinct from (w."matchedQuantity", w."unitBy", w."unitFactor", w."isCorrected", w.billable, w."expectedAmount", w."billedAmount",
+           w.tolerance)`,
     [organizationId, JSON.stringify(lines.map((line) => ({ id: line.id, ...matchOf(line) })))],
+    'match-lines',
   )
 
 export async function writeExceptions(
