@@ -105,16 +105,18 @@ async function insertCount(
            else t.difference end as difference,
          $5 <> 'counting' or row_number() over (order by t.item_id, t.lot_id) % 2 = 0 as is_counted
        from (
-         select m.item_id, m.lot_id,
-           sum(m.quantity) filter (where m.occurred_at < ${at})::int as before,
-           coalesce(sum(m.quantity) filter (where m.type = 'count_adjust' and m.occurred_at >= ${at}
-             and m.occurred_at < ${at} + interval '1 hour'), 0)::int as difference,
+         select i.id as item_id, m.lot_id, m.before, m.difference,
            -- What is missing has to be there to be taken, and is dear.
-           coalesce(min(i.unit_price) filter (where b.on_hand - b.reserved >= 2), 0) as worth
-         from stock_movement m join item i on i.organization_id = m.organization_id and i.id = m.item_id
-         left join stock_balance b on b.organization_id = m.organization_id and b.item_id = m.item_id and b.lot_id is not distinct from m.lot_id
-         where m.organization_id = $2 and i.room_id = $4 and m.occurred_at < ${at} + interval '1 hour' and i.archived_at is null
-         group by 1, 2) t
+           case when b.on_hand - b.reserved >= 2 then coalesce(i.unit_price, 0) else 0 end as worth
+         from item i
+         -- Item by item: a room is a small part of the ledger.
+         cross join lateral (
+           select m.lot_id, sum(m.quantity) filter (where m.occurred_at < ${at})::int as before,
+             coalesce(sum(m.quantity) filter (where m.type = 'count_adjust' and m.occurred_at >= ${at}), 0)::int as difference
+           from stock_movement m
+           where m.organization_id = $2 and m.item_id = i.id and m.occurred_at < ${at} + interval '1 hour' group by 1) m
+         left join stock_balance b on b.organization_id = i.organization_id and b.item_id = i.id and b.lot_id is not distinct from m.lot_id
+         where i.organization_id = $2 and i.room_id = $4 and i.archived_at is null) t
        where t.before > 0) c) l`,
     [dateOf(day), organization.id, id, roomId, state, by, other],
   )

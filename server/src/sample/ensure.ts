@@ -27,7 +27,7 @@ export async function ensureSample(
     await loadSample(client, {
       anchor,
       passwordHash,
-      onProgress: (done, total, what) => say(`  ${Math.round((100 * done) / total)} % ${what}`),
+      onProgress: (share, what) => say(`  ${Math.round(100 * share)} % ${what}`),
     })
   })
   return true

@@ -11,7 +11,7 @@ export type Past = {
   itemId: string
   officeId: string
   onHand: number
-  unitPrice: number
+  unitCost: number
   idleDays: number
   used: Point[]
   costs: Point[]
@@ -29,26 +29,31 @@ export const pastsAfter = (
 ) =>
   tx.rows<Past>(
     `with looked as (
-       select i.id, i.office_id, i.current_quantity, i.unit_price, o.timezone from item i
+       select i.id, i.office_id, i.current_quantity, i.unit_cost, o.timezone from item i
        join office o on o.organization_id = i.organization_id and o.id = i.office_id and o.archived_at is null
        where i.organization_id = $1 and i.archived_at is null and i.type = 'Supplies' and ($2::uuid is null or i.id > $2)
        order by i.id limit $5),
-     moved as (
+     moved as materialized (
        select m.seq, m.item_id, m.type, m.quantity, m.unit_cost, m.occurred_at, (m.occurred_at at time zone s.timezone)::date as day
        from looked s join stock_movement m on m.organization_id = $1 and m.item_id = s.id
        where m.occurred_at > $3::timestamptz - make_interval(days => $4) and m.reverses_id is null
-         and not exists (select from stock_movement v where v.organization_id = $1 and v.reverses_id = m.id))
-     select s.id as "itemId", s.office_id as "officeId", s.current_quantity as "onHand", coalesce(s.unit_price, 0) as "unitPrice",
+         and not exists (select from stock_movement v where v.organization_id = $1 and v.reverses_id = m.id)),
+     uses as (
+       select d.item_id, jsonb_agg(jsonb_build_object('day', d.day, 'value', d.value) order by d.day) as points from (
+         select item_id, day, -sum(quantity)::int as value from moved where type = 'issue' group by 1, 2) d group by 1),
+     costs as (
+       select item_id, jsonb_agg(jsonb_build_object('day', day, 'value', unit_cost) order by occurred_at, seq) as points
+       from moved where type = 'receipt' and unit_cost is not null group by 1),
+     counts as (
+       select d.item_id, jsonb_agg(jsonb_build_object('day', d.day, 'value', d.value) order by d.day) as points from (
+         select item_id, day, sum(quantity)::int as value from moved where type = 'count_adjust' group by 1, 2 having sum(quantity) <> 0) d group by 1)
+     select s.id as "itemId", s.office_id as "officeId", s.current_quantity as "onHand", coalesce(s.unit_cost, 0)::float8 as "unitCost",
        coalesce(extract(day from $3::timestamptz - (
          select max(m.occurred_at) from stock_movement m where m.organization_id = $1 and m.item_id = s.id
            and m.type in ('issue', 'receipt', 'transfer_in', 'transfer_out', 'opening')))::int, 0) as "idleDays",
-       coalesce((select jsonb_agg(jsonb_build_object('day', d.day, 'value', d.value) order by d.day) from (
-         select day, -sum(quantity)::int as value from moved where item_id = s.id and type = 'issue' group by day) d), '[]') as used,
-       coalesce((select jsonb_agg(jsonb_build_object('day', d.day, 'value', d.value) order by d.at, d.seq) from (
-         select day, unit_cost as value, occurred_at as at, seq from moved where item_id = s.id and type = 'receipt' and unit_cost is not null) d), '[]') as costs,
-       coalesce((select jsonb_agg(jsonb_build_object('day', d.day, 'value', d.value) order by d.day) from (
-         select day, sum(quantity)::int as value from moved where item_id = s.id and type = 'count_adjust' group by day having sum(quantity) <> 0) d), '[]') as counts
-     from looked s order by s.id`,
+       coalesce(u.points, '[]') as used, coalesce(c.points, '[]') as costs, coalesce(n.points, '[]') as counts
+     from looked s left join uses u on u.item_id = s.id left join costs c on c.item_id = s.id left join counts n on n.item_id = s.id
+     order by s.id`,
     [organizationId, after, now.toISOString(), lookBackDays, limit],
   )
 

@@ -8,7 +8,7 @@ const past = {
   itemId: 'item',
   officeId: 'office',
   onHand: 10,
-  unitPrice: 30,
+  unitCost: 30,
   idleDays: 0,
   used: [],
   costs: [],

@@ -23,9 +23,9 @@ export function findingsOf(
     case 'price_jump':
       return priceJump(place, past.costs, recentFrom, threshold)
     case 'count_drift':
-      return countDrift(place, past.counts, past.unitPrice, threshold)
+      return countDrift(place, past.counts, past.unitCost, threshold)
     case 'dead_stock':
-      return deadStock(place, { ...past, worth: past.onHand * past.unitPrice }, threshold)
+      return deadStock(place, { ...past, worth: past.onHand * past.unitCost }, threshold)
     default:
       return []
   }

@@ -86,14 +86,14 @@ export function deadStock(
 export function countDrift(
   place: Place,
   differences: readonly Point[],
-  unitPrice: number,
+  unitCost: number,
   least: number = DRIFT_COUNTS,
 ): Finding[] {
   const last = differences.slice(-least)
   const isOneWay = last.every(({ value }) => value < 0) || last.every(({ value }) => value > 0)
   if (last.length < least || !isOneWay) return []
   const total = last.reduce((sum, { value }) => sum + value, 0)
-  const worth = Math.abs(total) * unitPrice
+  const worth = Math.abs(total) * unitCost
   return [
     {
       rule: 'count_drift',

@@ -8,6 +8,7 @@ const lot = (lotId: string, free: number, wasted = 0): LotStock => ({
   daysLeft: 50,
   free,
   wasted,
+  unitCost: 1,
 })
 
 const record = (more: Partial<RecordStock> = {}): RecordStock => ({

@@ -18,7 +18,7 @@ const office = (officeId: string, price: number): OfficeStock => ({
   price,
   lots: [],
 })
-const lot: LotStock = { itemId: 'item', lotId: null, daysLeft: null, free: 0, wasted: 0 }
+const lot: LotStock = { itemId: 'item', lotId: null, daysLeft: null, free: 0, wasted: 0, unitCost: 3 }
 
 const sending = (from: string, to: string, quantity: number, more: Partial<Sending> = {}): Sending => ({
   from: office(from, 1),
@@ -49,8 +49,8 @@ describe('what is worth a shipment', () => {
     expect(found[0]?.cost).toBe(LINE_COST + SHIPMENT_COST / 2)
   })
 
-  it('counts what is not bought at the price there, and what is not thrown away at the cost here', () => {
-    const ends = { from: office('a', 3), to: office('b', 7) }
+  it('counts what is not bought at the price there, and what is not thrown away at what its lot cost', () => {
+    const ends = { from: office('a', 5), to: office('b', 7) }
     const [need] = worth([sending('a', 'b', 10, ends)])
     const [waste] = worth([sending('a', 'b', 10, { ...ends, reason: 'waste' })])
     expect([need?.saving, waste?.saving]).toEqual([70, 30])

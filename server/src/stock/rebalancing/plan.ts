@@ -6,8 +6,8 @@ import type { Sending } from './product-flow.ts'
 export type Worth = Sending & { saving: number; cost: number }
 
 /** What is not thrown away, at what it cost here; else what is not bought, at what it costs there. */
-const savingOf = ({ from, to, reason, quantity }: Sending) =>
-  quantity * (reason === 'waste' ? from : to).price
+const savingOf = ({ lot, to, reason, quantity }: Sending) =>
+  quantity * (reason === 'waste' ? lot.unitCost : to.price)
 
 type Way = (Sending & { saving: number })[]
 /** The sendings by the offices they go from and to. */

@@ -11,12 +11,13 @@ import {
 
 const MIN_LIFE = 30
 
-const lot = (lotId: string, daysLeft: number | null, free: number, wasted = 0): LotStock => ({
+const lot = (lotId: string, daysLeft: number | null, free: number, wasted = 0, unitCost = 10): LotStock => ({
   itemId: `item of ${lotId}`,
   lotId,
   daysLeft,
   free,
   wasted,
+  unitCost,
 })
 
 const office = (officeId: string, lots: LotStock[], more: Partial<OfficeStock> = {}): OfficeStock => ({
@@ -135,6 +136,7 @@ describe('what of a product goes where', () => {
             daysLeft: fc.option(fc.integer({ min: 0, max: 60 })),
             free: fc.integer({ min: 1, max: 40 }),
             wasted: fc.nat(40),
+            unitCost: fc.integer({ min: 5, max: 9 }),
           }),
           { maxLength: 3 },
         ),
@@ -145,8 +147,14 @@ describe('what of a product goes where', () => {
       given.map(({ lots, hasMaximum, ...more }, place) =>
         office(
           `office ${place}`,
-          lots.map(({ daysLeft, free, wasted }, index) =>
-            lot(`${place}.${index}`, daysLeft, free, daysLeft === null ? 0 : Math.min(free, wasted)),
+          lots.map(({ daysLeft, free, wasted, unitCost }, index) =>
+            lot(
+              `${place}.${index}`,
+              daysLeft,
+              free,
+              daysLeft === null ? 0 : Math.min(free, wasted),
+              unitCost,
+            ),
           ),
           { ...more, maxQuantity: hasMaximum ? more.kept : null },
         ),
@@ -198,7 +206,7 @@ describe('what of a product goes where', () => {
     })
   }
 
-  /** What is not thrown away and what need not be bought, at its price. */
+  /** What is not thrown away, at what its lots cost, and what need not be bought, at its price. */
   const worthOf = (given: readonly OfficeStock[], sendings: readonly Sending[]) =>
     given.reduce((total, each) => {
       const there = each.available + each.inbound
@@ -206,7 +214,8 @@ describe('what of a product goes where', () => {
         each.reorderPoint !== null && there <= each.reorderPoint ? Math.max(0, each.kept - there) : 0
       const wasted = sendings.filter(({ from, reason }) => from === each && reason === 'waste')
       const met = Math.min(need, sum(sendings.filter(({ to }) => to === each)))
-      return total + each.price * (sum(wasted) + met)
+      const saved = wasted.reduce((at, { lot, quantity }) => at + lot.unitCost * quantity, 0)
+      return total + saved + each.price * met
     }, 0)
 
   /** As much as is allowed of one lot after the other, to one office after the other. */

@@ -9,6 +9,7 @@ export type LotStock = {
   daysLeft: number | null
   free: number
   wasted: number
+  unitCost: number
 }
 
 /** What one office has of a product and what becomes of it, in base units. */
@@ -27,6 +28,7 @@ export type OfficeStock = {
   /** What it keeps for itself: its maximum where it has one. */
   kept: number
   daily: number
+  /** At which a unit would be bought for it. */
   price: number
   lots: LotStock[]
 }
@@ -158,7 +160,7 @@ export function planProduct(offices: readonly OfficeStock[], minLifeDays: number
       const sent = node()
       // What expires first goes first, all else being equal.
       if (reason === 'need') join(surplus, sent, quantity, order)
-      else join(leaves, sent, quantity, order - Math.round(from.price * PARTS))
+      else join(leaves, sent, quantity, order - Math.round(lot.unitCost * PARTS))
       for (const { office: to, largest, entryOf } of ways) {
         const entry = entryOf(supply)
         if (to === from || !entry || entry.most === 0) continue

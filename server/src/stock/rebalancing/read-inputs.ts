@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts'
 import { groupedBy } from '../../platform/grouped-by.ts'
+import { unitCost } from '../inventory/allocation.ts'
 import { readPolicy } from '../transfers/policy.ts'
 import { officeStock, type RecordStock } from './office-stock.ts'
 import type { LotStock, OfficeStock } from './product-flow.ts'
@@ -57,6 +58,7 @@ const readLots = (db: Connection, organizationId: string, productIds: readonly s
   db.rows<LotStock>(
     `select b.item_id, b.lot_id as "lotId", l.expiry_date - office_today(o.timezone) as "daysLeft",
        b.on_hand - b.reserved as free,
+       coalesce(${unitCost()}, 0)::float8 as "unitCost",
        case when l.expiry_date - office_today(o.timezone) <= ${WASTE_DAYS} then least(coalesce(w.wasted, 0), b.on_hand - b.reserved) else 0 end as wasted
      ${RECORDS}
      join stock_balance b on b.organization_id = i.organization_id and b.item_id = i.id and b.on_hand > b.reserved
