@@ -72,11 +72,9 @@ export const cleaned = (text: string) =>
 async function findIn(open: Source[], ask: Ask): Promise<Found[]> {
   const listed = open.filter((source) => 'rows' in source)
   const indexed = open.filter((source) => 'find' in source)
-  const found = await ask.db.together(() =>
-    Promise.all([
-      ...indexed.map((source) => source.find(ask)),
-      ...(listed.length > 0 ? [look(listed, ask)] : []),
-    ]),
+  const found = await ask.db.batch(
+    ...indexed.map((source) => () => source.find(ask)),
+    ...(listed.length > 0 ? [() => look(listed, ask)] : []),
   )
   return found.flat()
 }

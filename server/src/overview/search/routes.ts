@@ -9,10 +9,10 @@ export const searchRoutes = serve(search, {
   find: ({ app, db, person, request }, wanted) =>
     findPage({ db, person, officeId: request.officeId }, wanted, app),
   recent: async ({ app, db, person }) => {
-    const [recent, popular] = await Promise.all([
-      recentSearches(db, person),
-      popularSearches(db, person, app.now()),
-    ])
+    const [recent, popular] = await db.batch(
+      () => recentSearches(db, person),
+      () => popularSearches(db, person, app.now()),
+    )
     return { recent, popular }
   },
   remember: ({ app, db, person }, { q }) => rememberSearch(db, person, q, app.now()),
