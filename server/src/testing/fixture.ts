@@ -7,6 +7,9 @@ const NAMESPACE = 'f0c5a3de-6d39-4b53-9a3e-0d8f3b1b6f10'
 /** The same id for the same label, in every run and every test. */
 export const idOf = (label: string) => v5(label, NAMESPACE)
 
+/** The year of today: whatever is ordered now is paid by its budget. */
+export const YEAR = new Date().getUTCFullYear()
+
 export const ids = {
   organization: idOf('organization'),
   other: idOf('other organization'),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { budgetOf } from '../../finance/budgets/budget-fixture.ts'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { startNewDay } from '../../stock/alerts/new-day.ts'
-import { idOf, ids, personId } from '../../testing/fixture.ts'
+import { idOf, ids, personId, YEAR } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { reorderAutomatically } from './nightly.ts'
 
@@ -30,12 +30,12 @@ beforeAll(async () => {
     [ids.organization, brightwater, kestrel, held],
   )
   const budget = await budgetOf(test)
-  const lineId = await budget.line(0)
+  const lineId = await budget.line(0, { year: YEAR })
   await test.rows(
     `update budget_line set department_id = (select department_id from item where id = $2) where id = $1`,
     [lineId, ids.gauze],
   )
-  const given = { kind: 'budget', number: 'FY2026', bookedOn: '2026-01-01' } as const
+  const given = { kind: 'budget', number: `FY${YEAR}`, bookedOn: `${YEAR}-01-01` } as const
   await budget.write([allocate(lineId, 50_000)], given)
   // Of gauze there are 4, ordered at 5 up to 100 in tens; of gloves 30, now ordered at 40; the south office has enough of them.
   await test.rows('update item set auto_reorder = true, order_multiple = 10, vendor_id = $2 where id = $1', [

@@ -2,7 +2,7 @@ import { allocate } from '@wellstock/domain/finance/ledger'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { budgetOf } from '../../finance/budgets/budget-fixture.ts'
-import { idOf, ids, personId } from '../../testing/fixture.ts'
+import { idOf, ids, personId, YEAR } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { fileVendorOrders } from '../vendor-orders/file-orders.ts'
 import { tellOfBlanketOrders } from './tell.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
     [ids.organization],
   )
   departmentId = department?.id ?? ''
-  const lineId = await budget.line(0)
+  const lineId = await budget.line(0, { year: YEAR })
   await test.rows('update budget_line set department_id = $2 where id = $1', [lineId, departmentId])
   await test.rows(
     `insert into vendor (organization_id, id, name, state, email, lead_time_days)
@@ -67,8 +67,8 @@ beforeAll(async () => {
   )
   await budget.write([allocate(lineId, 1_000_000)], {
     kind: 'budget',
-    number: 'FY2026',
-    bookedOn: '2026-01-01',
+    number: `FY${YEAR}`,
+    bookedOn: `${YEAR}-01-01`,
   })
 })
 // Prices of one would be in the way of the next.

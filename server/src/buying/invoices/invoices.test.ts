@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { pdfOf } from '../../platform/files/pdf.ts'
-import { idOf, ids } from '../../testing/fixture.ts'
+import { idOf, ids, YEAR } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import {
@@ -215,7 +215,7 @@ describe('the money of an order of 100 boxes at 10.00', () => {
       'update vendor set freight_charge = 45, tax_percent = 7.25, free_freight_above = 5000 where id = $1',
       [vendorId],
     )
-    const other = await buying.budget.line(1000, { category: 1 })
+    const other = await buying.budget.line(1000, { year: YEAR, category: 1 })
     await test.rows('update budget_line set department_id = $2 where id = $1', [other, buying.departmentId])
     const held = async () => {
       const { committed, spent } = await buying.budget.balance(other)

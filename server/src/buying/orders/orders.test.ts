@@ -1,7 +1,7 @@
 import { allocate } from '@wellstock/domain/finance/ledger'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { budgetOf, type TestBudget } from '../../finance/budgets/budget-fixture.ts'
-import { idOf, ids, personId } from '../../testing/fixture.ts'
+import { idOf, ids, personId, YEAR } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 
 type Someone = Awaited<ReturnType<TestApp['as']>>
@@ -45,10 +45,14 @@ afterAll(() => test.stop())
 /** Supplies of the department have so much more from now on. */
 async function give(amount: number) {
   if (!lineId) {
-    lineId = await budget.line(0)
+    lineId = await budget.line(0, { year: YEAR })
     await test.rows('update budget_line set department_id = $2 where id = $1', [lineId, departmentId])
   }
-  await budget.write([allocate(lineId, amount)], { kind: 'budget', number: 'FY2026', bookedOn: '2026-01-01' })
+  await budget.write([allocate(lineId, amount)], {
+    kind: 'budget',
+    number: `FY${YEAR}`,
+    bookedOn: `${YEAR}-01-01`,
+  })
 }
 
 const draft = (more: object = {}) => ({
@@ -96,7 +100,7 @@ describe('an order', () => {
   it('is a draft with a number, priced by what things cost, and changed by one person at a time', async () => {
     const order = await begin(ana)
     expect(order).toMatchObject({
-      number: 'ORD-NORTH-2026-0001',
+      number: `ORD-NORTH-${YEAR}-0001`,
       state: 'draft',
       total: 175,
       lineCount: 2,

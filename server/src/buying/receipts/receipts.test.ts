@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
-import { idOf, ids, personId } from '../../testing/fixture.ts'
+import { idOf, ids, personId, YEAR } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import {
@@ -97,7 +97,7 @@ describe('goods that come', () => {
       deliveryNote: 'DN 77',
     })
     expect(first).toMatchObject({
-      number: 'GR-NORTH-2026-0001',
+      number: `GR-NORTH-${YEAR}-0001`,
       state: 'posted',
       vendor: { id: vendorId },
       orders: [{ id: order.id, number: order.number }],
@@ -223,7 +223,7 @@ describe('goods that come', () => {
     expect(receipt).toMatchObject({
       problemCount: 2,
       value: 800,
-      claim: { number: 'CL-NORTH-2026-0001', state: 'open', amount: 400, steps: [] },
+      claim: { number: `CL-NORTH-${YEAR}-0001`, state: 'open', amount: 400, steps: [] },
     })
     expect(receipt.lines[2].item).toMatchObject({ room: 'Quarantine' })
     // Refused goods have not come; damaged ones have.

@@ -1,7 +1,7 @@
 import { allocate } from '@wellstock/domain/finance/ledger'
 import { expect } from 'vitest'
 import { budgetOf } from '../../finance/budgets/budget-fixture.ts'
-import { idOf, ids, personId } from '../../testing/fixture.ts'
+import { idOf, ids, personId, YEAR } from '../../testing/fixture.ts'
 import type { TestApp } from '../../testing/harness.ts'
 
 export type Someone = Awaited<ReturnType<TestApp['as']>>
@@ -34,7 +34,7 @@ export async function buyingOf(test: TestApp) {
     [ids.organization],
   )
   const departmentId = department?.id ?? ''
-  const lineId = await budget.line(0)
+  const lineId = await budget.line(0, { year: YEAR })
   await test.rows('update budget_line set department_id = $2 where id = $1', [lineId, departmentId])
   await insertVendor(test)
   // One tier: what is tried here is not how high an order goes.
@@ -48,8 +48,8 @@ export async function buyingOf(test: TestApp) {
   )
   await budget.write([allocate(lineId, 100_000)], {
     kind: 'budget',
-    number: 'FY2026',
-    bookedOn: '2026-01-01',
+    number: `FY${YEAR}`,
+    bookedOn: `${YEAR}-01-01`,
   })
 
   async function decide(who: Someone, kind: string, documentId: string, decision: string) {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { allocate, type Balance, type Entry } from '@wellstock/domain/finance/ledger'
-import { ids, personId } from '../../testing/fixture.ts'
+import { ids, personId, YEAR } from '../../testing/fixture.ts'
 import type { TestApp } from '../../testing/harness.ts'
 import { type Booking, book } from './book.ts'
 
-/** Lines of a budget of 2026 to try things on. */
+/** Lines of a budget to try things on: of 2026 unless said otherwise. */
 export async function budgetOf(test: TestApp) {
   const categories = await test.rows<{ id: string }>(
     'select id from budget_category where organization_id = $1 order by position',
@@ -12,8 +12,8 @@ export async function budgetOf(test: TestApp) {
   )
   await test.rows(
     `insert into fiscal_year (organization_id, year, starts_on, ends_on)
-     select $1, year, make_date(year, 1, 1), make_date(year, 12, 31) from unnest(array[2025, 2026, 2027]) as year`,
-    [ids.organization],
+     select $1, year, make_date(year, 1, 1), make_date(year, 12, 31) from generate_series(2025, greatest(2027, $2)) as year`,
+    [ids.organization, YEAR + 1],
   )
 
   const write = (entries: readonly Entry[], booking: Partial<Booking> = {}) =>

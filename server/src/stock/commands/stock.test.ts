@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { WITNESS_VALUE } from '@wellstock/domain/stock/commands'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { idOf, ids, personId } from '../../testing/fixture.ts'
+import { idOf, ids, personId, YEAR } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
@@ -260,7 +260,7 @@ describe('write-offs that ask for approval', () => {
     expect(body.item).toMatchObject({ currentQuantity: 30, reservedQuantity: 25, availableQuantity: 5 })
     expect((await send({ kind: 'use', quantity: 6 })).status).toBe(409)
     const [kept] = (await manager.get(`/api/inventory/${ids.gloves}/reservations`)).body
-    expect(kept).toMatchObject({ purpose: 'DSP-NORTH-2026-0001', disposalId: body.disposalId })
+    expect(kept).toMatchObject({ purpose: `DSP-NORTH-${YEAR}-0001`, disposalId: body.disposalId })
     for (const attempt of [
       manager.post(`/api/stock/reservations/${kept.id}/release`, {}),
       send({ kind: 'use', quantity: 1, reservationId: kept.id }),

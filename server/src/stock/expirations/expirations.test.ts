@@ -3,7 +3,7 @@ import { expiryBand } from '@wellstock/contract/stock/expirations'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
-import { idOf, ids, personId } from '../../testing/fixture.ts'
+import { idOf, ids, personId, YEAR } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { startNewDay } from '../alerts/new-day.ts'
@@ -210,11 +210,11 @@ describe('disposal', () => {
     await manager.post(`/api/stock/commands/${commandId}/undo`)
     const disposals = async (who = manager) => (await who.get('/api/expirations/disposals')).body
     expect((await disposals()).items).toMatchObject([
-      { id: disposalId, number: 'DSP-NORTH-2026-0002', witness: '', lots: 1, undone: 1 },
-      { id: south, number: 'DSP-SOUTH-2026-0001', lots: 1 },
+      { id: disposalId, number: `DSP-NORTH-${YEAR}-0002`, witness: '', lots: 1, undone: 1 },
+      { id: south, number: `DSP-SOUTH-${YEAR}-0001`, lots: 1 },
       {
         id: first,
-        number: 'DSP-NORTH-2026-0001',
+        number: `DSP-NORTH-${YEAR}-0001`,
         witness: 'Dr. O’Brien',
         lots: 2,
         undone: 0,
@@ -263,7 +263,7 @@ describe('disposal', () => {
       .join()
       .replaceAll('\n', '')
     for (const part of [
-      'DSP-NORTH-2026-0001',
+      `DSP-NORTH-${YEAR}-0001`,
       'Dr. O’Brien',
       'G-SOON',
       'G-LATE',
