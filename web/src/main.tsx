@@ -49,6 +49,8 @@ async function start() {
   loadSentences().catch(() => {})
   const { startSafety } = await import('./safety/start-safety.ts')
   startSafety(queryClient)
+  const { giveFocusBack } = await import('./ui/give-focus-back.ts')
+  giveFocusBack()
 }
 
 await start()
