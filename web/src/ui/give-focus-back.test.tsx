@@ -10,13 +10,21 @@ beforeAll(giveFocusBack)
 function Page() {
   const [isOpen, setOpen] = useState(false)
   const [isThere, setThere] = useState(true)
+  const done = () => {
+    setThere(false)
+    setOpen(false)
+  }
   return (
     <MantineProvider>
       <main id="main" tabIndex={-1}>
-        {isThere && <button onClick={() => setOpen(true)}>Hold</button>}
+        {isThere && (
+          <button type="button" onClick={() => setOpen(true)}>
+            Hold
+          </button>
+        )}
         <Menu>
           <Menu.Target>
-            <button>More</button>
+            <button type="button">More</button>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => setOpen(true)}>Cancel</Menu.Item>
@@ -26,7 +34,9 @@ function Page() {
       {isOpen && (
         <Modal opened onClose={() => setOpen(false)} title="Sure?">
           <input aria-label="Reason" />
-          <button onClick={() => (setThere(false), setOpen(false))}>Yes</button>
+          <button type="button" onClick={done}>
+            Yes
+          </button>
         </Modal>
       )}
     </MantineProvider>
