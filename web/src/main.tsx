@@ -49,8 +49,6 @@ async function start() {
   loadSentences().catch(() => {})
   const { startSafety } = await import('./safety/start-safety.ts')
   startSafety(queryClient)
-  const { giveFocusBack } = await import('./ui/give-focus-back.ts')
-  giveFocusBack()
 }
 
 await start()

@@ -55,7 +55,7 @@ export function OfferedSubstitute({ order, line: { lineId, name, substitute } }:
         <TakeSubstituteDialog
           order={order}
           line={ordered}
-          offered={substitute.name}
+          offered={substitute}
           onClose={() => setTaking(false)}
         />
       )}
