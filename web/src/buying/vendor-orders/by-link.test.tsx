@@ -241,7 +241,9 @@ describe('what a vendor answered', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Substitute for Nitrile gloves M' }))
     expect(await dialog.findByDisplayValue('Gloves, vinyl, M · GLV-9 · in the vendor’s catalog')).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Accept substitute' }))
-    expect(await screen.findByText('Gloves, vinyl, M will be received instead of Nitrile gloves M')).toBeTruthy()
+    expect(
+      await screen.findByText('Gloves, vinyl, M will be received instead of Nitrile gloves M'),
+    ).toBeTruthy()
     expect(await posted(requests)).toMatchObject({ lineId: line.id, productId: otherVendorId })
   })
 
