@@ -53,7 +53,7 @@ test('a nurse orders, is stopped by the budget, orders less, and once it is appr
   await buyer.getByRole('button', { name: 'Save draft' }).click()
   await buyer.getByRole('button', { name: 'Send to vendor' }).click()
   const dialog = buyer.getByRole('dialog')
-  await dialog.getByRole('radio', { name: 'I send it myself' }).check()
+  await dialog.getByRole('radio', { name: 'I will send it myself' }).check()
   await dialog.getByRole('button', { name: 'Send to vendor' }).click()
   await expect(buyer.getByRole('heading', { level: 1, name: /^PO-/ })).toBeVisible()
   const sent = new URL(buyer.url()).pathname

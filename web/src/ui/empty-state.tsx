@@ -13,7 +13,7 @@ type EmptyStateProps = {
 /** One sentence of what would be here, and what to do about it. */
 export function EmptyState({ icon, title, text, isFailure, children }: EmptyStateProps) {
   return (
-    <div className={`${ui.line8} ${classes.root}`}>
+    <div className={`${ui.line8} ${classes.root}`} data-empty>
       <span className={`${ui.centered} ${classes.icon}`} data-failure={isFailure} aria-hidden>
         {icon}
       </span>

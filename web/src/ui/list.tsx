@@ -68,7 +68,7 @@ export function ListFrame<Sort extends string = never>(props: ListFrameProps<Sor
       style={offset ? ({ '--grid-offset': offset } as CSSProperties) : undefined}
     >
       {props.bar && (
-        <div className={ui.row8} data-filters>
+        <div className={`${ui.row8} ${classes.bar}`} data-filters>
           {props.bar}
         </div>
       )}

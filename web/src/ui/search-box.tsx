@@ -13,10 +13,12 @@ type SearchBoxProps = {
   value: string
   onSearch: (text: string) => void
   className?: string | undefined
+  /** In a dialog: where typing goes when it opens. */
+  isFirst?: boolean
 }
 
 /** Searches once the typing pauses; the key / leads to it. A search set elsewhere (an address, 'Clear all') is shown here too. */
-export function SearchBox({ label, hint, clearLabel, value, onSearch, className }: SearchBoxProps) {
+export function SearchBox({ label, hint, clearLabel, value, onSearch, className, isFirst }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
@@ -49,6 +51,7 @@ export function SearchBox({ label, hint, clearLabel, value, onSearch, className 
       wrapperProps={{ 'data-filters': true }}
       type="search"
       role="searchbox"
+      data-autofocus={isFirst}
       aria-label={label}
       placeholder={hint}
       maxLength={100}

@@ -103,7 +103,8 @@ export const theme = createTheme({
       },
     },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } },
-    Select: { defaultProps: { checkIconPosition: 'right' } },
+    // What it offers would cover what is under it before anybody asked for it.
+    Select: { defaultProps: { checkIconPosition: 'right', openOnFocus: false } },
     PasswordInput: {
       // Said when it is drawn, in the language of that moment.
       defaultProps: () => ({ visibilityToggleButtonProps: { 'aria-label': m.login_show_password() } }),

@@ -20,6 +20,8 @@ type WordsDialogProps<Input, Answer> = {
   /** What is said where it is too short; a note may be left out. */
   short: string | null
   yes: string
+  /** What its other button says, where that is not Cancel. */
+  no?: string
   isDanger?: boolean
   step: UseMutationResult<Answer, Error, Input>
   input: (words: string) => Input
@@ -51,7 +53,7 @@ export function WordsDialog<Input, Answer>({
     <FormDialog
       title={props.title}
       submit={props.yes}
-      cancel={m.confirm_cancel()}
+      cancel={props.no ?? m.confirm_cancel()}
       isSaving={step.isPending}
       isDanger={props.isDanger ?? false}
       onSubmit={submit}

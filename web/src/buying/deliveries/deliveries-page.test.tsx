@@ -69,7 +69,7 @@ it('shows what comes on each day of a month, what is late on today, and the day 
   expect(link.getAttribute('href')).toBe(`/dashboard/vendor-orders/${orderId}`)
   const receive = here.getByRole('link', { name: 'Receive PO-MAIN-2026-0123' })
   expect(receive.getAttribute('href')).toBe(`/dashboard/vendor-orders/${orderId}/receive`)
-  const undated = within(screen.getByRole('region', { name: 'Nobody has said when' }))
+  const undated = within(screen.getByRole('region', { name: 'No date yet' }))
   expect(undated.getByText('PO-MAIN-2026-0111')).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'On hold' })).getByText('PO-MAIN-2026-0110')).toBeTruthy()
 
@@ -140,7 +140,7 @@ it('is read by one’s calendar at an address that is shown once, replaced and r
   await renderApp(path)
   const open = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Subscribe' }))
-    return within(await screen.findByRole('dialog', { name: 'Subscribe in a calendar' }))
+    return within(await screen.findByRole('dialog', { name: 'Subscribe in your calendar app' }))
   }
   let dialog = await open()
   await userEvent.click(await dialog.findByRole('combobox', { name: 'Office' }))
@@ -157,6 +157,6 @@ it('is read by one’s calendar at an address that is shown once, replaced and r
   expect(await dialog.findByText(/^Riverbend Branch, created .* Not read yet\./)).toBeTruthy()
   expect(dialog.queryByText(/very-secret/)).toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }))
-  expect(await screen.findByText('The address opens nothing any more')).toBeTruthy()
+  expect(await screen.findByText('The address no longer works')).toBeTruthy()
   expect(await dialog.findByRole('button', { name: 'Create address' })).toBeTruthy()
 })

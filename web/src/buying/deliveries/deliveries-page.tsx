@@ -2,12 +2,13 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarPlus, IconTruckDelivery } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Deliveries } from '@wellstock/contract/buying/deliveries'
 import { useState } from 'react'
 import { query } from '../../lib/api.ts'
 import { formatMonth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { useCan } from '../../lib/session.tsx'
 import { firstOf, lastOf, monthOf, today as todayOf } from '../../stock/expirations/dates.ts'
 import { MonthHead } from '../../stock/expirations/month-calendar.tsx'
 import { Block } from '../../ui/block.tsx'
@@ -31,6 +32,7 @@ const route = getRouteApi('/dashboard/vendor-orders/calendar')
 export function DeliveriesPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const seesVendorOrders = useCan('vendor-orders.read')
   const [isSubscribing, setIsSubscribing] = useState(false)
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const show = (change: Partial<DeliveriesSearch>) =>
@@ -49,7 +51,10 @@ export function DeliveriesPage() {
 
   return (
     <>
-      <PageHeader title={m.page_deliveries()}>
+      <PageHeader
+        title={m.page_deliveries()}
+        trail={seesVendorOrders && <Link to="/dashboard/vendor-orders">{m.page_vendor_orders()}</Link>}
+      >
         <Button
           variant="default"
           leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}

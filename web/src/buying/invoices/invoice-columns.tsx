@@ -41,11 +41,21 @@ export const invoiceColumns = (): GridColumn<InvoiceRow>[] => [
   {
     key: 'number',
     header: m.invoices_number(),
-    cell: (invoice) => <NumberLink invoice={invoice} />,
+    cell: (invoice) => (
+      <span className={`${ui.stack} ${ui.notes}`}>
+        <NumberLink invoice={invoice} />
+        {invoice.kind === 'credit_note' && <small>{kindWord(invoice.kind)}</small>}
+      </span>
+    ),
     canHide: false,
     isSortable: true,
   },
-  { key: 'kind', header: m.invoices_kind(), cell: ({ kind }) => kindWord(kind) },
+  {
+    key: 'kind',
+    header: m.invoices_kind(),
+    cell: ({ kind }) => kindWord(kind),
+    isHiddenAtFirst: true,
+  },
   {
     key: 'vendor',
     header: m.vendor_orders_vendor(),

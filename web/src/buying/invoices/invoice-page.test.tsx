@@ -20,7 +20,7 @@ describe('the page of an invoice', () => {
     })
     await renderApp(path)
     expect(await screen.findByText('Waiting for Ana Whitlock.')).toBeTruthy()
-    const wrong = within(screen.getByRole('region', { name: 'To see to' }))
+    const wrong = within(screen.getByRole('region', { name: 'Needs attention' }))
     expect(wrong.getByText('Billed $12.25 per BX, agreed $12.00: $2.50 above, $2.40 allowed.')).toBeTruthy()
     expect(wrong.getByText('Waiting for Ana Whitlock (approver)')).toBeTruthy()
     const row = within(screen.getByRole('row', { name: 'Nitrile gloves M' }))
@@ -72,7 +72,7 @@ describe('the page of an invoice', () => {
         json(invoiceLike({ ...matched, exceptions: [], steps: [], barred: 'captured' })),
     })
     await renderApp(path)
-    expect(await screen.findByText('You captured this invoice. Somebody else approves it.')).toBeTruthy()
+    expect(await screen.findByText('You captured this invoice. Someone else has to approve it.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   })
 
@@ -92,7 +92,7 @@ describe('the page of an invoice', () => {
     })
     await renderApp(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
-    expect(await screen.findByText('You approved this invoice. Somebody else pays it.')).toBeTruthy()
+    expect(await screen.findByText('You approved this invoice. Someone else has to pay it.')).toBeTruthy()
     expect(await posted(requests)).toEqual({ version: 2 })
     const spent = within(screen.getByRole('region', { name: 'Spent from the budget' }))
     expect(spent.getByRole('link', { name: 'Gloves' })).toBeTruthy()

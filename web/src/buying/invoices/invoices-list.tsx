@@ -104,8 +104,9 @@ export function InvoicesList({ search, onChange }: InvoicesListProps) {
   )
 }
 
+/** Where each is approved in its row, all have the same status: the button has its place. */
 const columnsFor = (isApproving: boolean) => [
-  ...invoiceColumns(),
+  ...invoiceColumns().filter(({ key }) => !(isApproving && key === 'state')),
   ...(isApproving
     ? [
         {

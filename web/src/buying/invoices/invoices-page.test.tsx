@@ -58,7 +58,7 @@ describe('the list of invoices', () => {
         isMine
           ? refusal(403, {
               code: 'FORBIDDEN',
-              message: 'You captured this invoice. Somebody else approves it.',
+              message: 'You captured this invoice. Someone else has to approve it.',
             })
           : json({ ...rowLike({ state: 'approved' }), lines: [], exceptions: [] }),
     })
@@ -67,7 +67,7 @@ describe('the list of invoices', () => {
     await userEvent.click(row.getByRole('button', { name: 'Approve INV-42' }))
     expect(await row.findByRole('alert')).toHaveProperty(
       'textContent',
-      'You captured this invoice. Somebody else approves it.',
+      'You captured this invoice. Someone else has to approve it.',
     )
     isMine = false
     await userEvent.click(row.getByRole('button', { name: 'Approve INV-42' }))
@@ -102,7 +102,7 @@ describe('the list of invoices', () => {
     await userEvent.clear(day)
     await fill(day, '2026-11-23')
     await fill(dialog.getByLabelText('Payment reference'), 'ACH 88')
-    await userEvent.click(dialog.getByRole('button', { name: 'Paid' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Mark as paid' }))
     expect(await screen.findByText('2 invoices are paid')).toBeTruthy()
     expect(await posted(requests)).toEqual({
       invoices: [
@@ -165,7 +165,7 @@ describe('received, not invoiced', () => {
     await userEvent.click(row.getByRole('button', { name: 'Close October 2026' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Close October 2026' }))
     expect(
-      dialog.getByText(/^\$120\.00 stay received and not invoiced at the end of October 2026/),
+      dialog.getByText(/^\$120\.00 stays received and not invoiced at the end of October 2026/),
     ).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Close month' }))
     expect(await screen.findByText('October 2026 is closed')).toBeTruthy()

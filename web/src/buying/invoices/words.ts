@@ -18,12 +18,13 @@ export const moneyWords = (amount: number) => formatPrice(amount).replace('-', '
 export const nowWords = ({ number, state }: Pick<Invoice, 'number' | 'state'>) =>
   m.invoices_now({ number, state: stateWord(state) })
 
-/** How long there is to pay; null: nothing is to be paid. */
+/** How long there is to pay; null: nothing is to be paid, and a credit note is never late. */
 export function dueWords({
+  kind,
   state,
   daysLeft,
-}: Pick<InvoiceRow, 'state' | 'daysLeft'>): { words: string; isOver: boolean } | null {
-  if (state === 'paid' || state === 'void') return null
+}: Pick<InvoiceRow, 'kind' | 'state' | 'daysLeft'>): { words: string; isOver: boolean } | null {
+  if (kind === 'credit_note' || state === 'paid' || state === 'void') return null
   const count = Math.abs(daysLeft)
   const shown = formatNumber(count)
   if (daysLeft < 0) return { words: m.invoices_overdue({ count, shown }), isOver: true }

@@ -117,6 +117,7 @@ export function OrderSteps({ order, onEdit }: { order: Order; onEdit: () => void
           field="reason"
           short={m.orders_reason_short()}
           yes={m.orders_do_cancel()}
+          no={m.confirm_no_cancel()}
           isDanger
           step={cancelling}
           input={(reason) => () => api.orders.cancel({ id, version, reason })}

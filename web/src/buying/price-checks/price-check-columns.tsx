@@ -15,7 +15,7 @@ const perUnit = (price: number, unit: string) => m.prices_per_unit({ price: form
 const Price = ({ row }: Row) => (
   <span className={`${ui.stack} ${ui.figures} ${ui.notes}`}>
     {perUnit(row.price, row.product.unit)}
-    <small>{packWords(row)}</small>
+    {row.packQuantity > 1 && <small>{packWords(row)}</small>}
   </span>
 )
 

@@ -36,7 +36,7 @@ describe('the page of price checks', () => {
     answering({ ...signedIn('vendor_manager'), ...vendors, [list]: () => answer(checkLike()) })
     await renderApp(path)
     const row = within(await screen.findByRole('row', { name: /Nitrile gloves M/ }))
-    expect(row.getByText('Billed by another unit: ×12')).toBeTruthy()
+    expect(row.getByText('Billed in another unit: ×12')).toBeTruthy()
     expect(row.getByText('1,100% above last price')).toBeTruthy()
     expect(row.getByText('$1.44 / EA')).toBeTruthy()
     expect(row.getByText('$144.00 for 100 EA')).toBeTruthy()

@@ -51,7 +51,7 @@ describe('the list of receipts', () => {
       search: 'DN',
     })
     expect(screen.queryByRole('link', { name: 'Receive goods' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Rules of receiving' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Receiving rules' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }))
     expect(await screen.findByText('Nothing has been received yet')).toBeTruthy()
   })
@@ -86,9 +86,9 @@ describe('the list of receipts', () => {
       'PUT /api/receipts/rules': () => json({ separateReceiver: true, canChange: true }),
     })
     await renderApp(path)
-    await userEvent.click(await screen.findByRole('button', { name: 'Rules of receiving' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Rules of receiving' }))
-    await userEvent.click(dialog.getByRole('switch', { name: /^Somebody else receives/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Receiving rules' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Receiving rules' }))
+    await userEvent.click(dialog.getByRole('switch', { name: /^Someone else receives/ }))
     await userEvent.click(dialog.getByRole('button', { name: 'Save the rules' }))
     expect(await screen.findByText('The rules are saved')).toBeTruthy()
     expect(await requests.find(({ method }) => method === 'PUT')?.json()).toEqual({ separateReceiver: true })

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Menu, Skeleton } from '@mantine/core'
 import { IconPackageImport } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ExpectedOrder } from '@wellstock/contract/buying/receipts'
 import { officesWith } from '@wellstock/contract/platform/access'
 import { MAX_RECEIVED_TOGETHER } from '@wellstock/domain/buying/receipts'
@@ -10,7 +10,7 @@ import { useChosenOffice } from '../../lib/chosen-office.ts'
 import { formatDate, formatNumber, formatWeekday } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
-import { useSession } from '../../lib/session.tsx'
+import { useCan, useSession } from '../../lib/session.tsx'
 import { localDate } from '../../stock/scan/book.ts'
 import { useSending } from '../../stock/scan/scan-queue.ts'
 import { Flash } from '../../stock/scanning/flash.tsx'
@@ -47,6 +47,7 @@ const fits = (order: ExpectedOrder, [first]: readonly ExpectedOrder[]) =>
 /** The vendor orders that are to come, what is due first at the top; a scan opens the one it is on. */
 export function ExpectedPage() {
   const session = useSession()
+  const seesReceipts = useCan('receipts.read')
   const client = useQueryClient()
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -93,7 +94,10 @@ export function ExpectedPage() {
 
   return (
     <>
-      <PageHeader title={m.page_receiving()}>
+      <PageHeader
+        title={m.page_receiving()}
+        trail={seesReceipts && <Link to="/dashboard/vendor-orders/receipts">{m.page_receipts()}</Link>}
+      >
         <WithoutOrder />
       </PageHeader>
       <Flash verdict={verdict} />

@@ -68,16 +68,16 @@ it('scans fill lot and date; what is typed is there again, and short-dated goods
   expect(await screen.findByText('Nitrile gloves M: 10 of 40 EA')).toBeTruthy()
   await scan(box('S', '270101'))
   expect(await screen.findByText('Nitrile gloves M is short-dated')).toBeTruthy()
-  expect(screen.getByText('42 days left; at least 90 are asked for')).toBeTruthy()
-  expect(screen.getByText('A claim on the vendor is drafted.')).toBeTruthy()
+  expect(screen.getByText('42 days left; at least 90 required')).toBeTruthy()
+  expect(screen.getByText('A claim to the vendor will be drafted.')).toBeTruthy()
   unmount()
 
   await renderApp(path)
-  expect(await screen.findByText(/^Going on from/)).toBeTruthy()
-  await userEvent.click(screen.getByText('Stock all the same'))
+  expect(await screen.findByText(/^Continuing from/)).toBeTruthy()
+  await userEvent.click(screen.getByText('Stock anyway'))
   await press('Receive')
   expect(await screen.findByText(/^Nitrile gloves M$/, { selector: 'a' })).toBeTruthy()
-  await fill(screen.getByLabelText('Why it is stocked all the same'), 'Used up this week')
+  await fill(screen.getByLabelText('Why stock it anyway'), 'Used up this week')
   await press('Receive')
   await screen.findByText('GR-MAIN-2026-0001 is received')
   const [body] = await sent()
@@ -123,7 +123,7 @@ it('offline it is kept on the device, and sent once when there is a connection',
   await press('Receive all as ordered')
   expect(
     await screen.findByText(
-      'This device keeps nothing: leave this page open until it is sent.',
+      'This device cannot save it: keep this page open until it is sent.',
       {},
       { timeout: 5_000 },
     ),

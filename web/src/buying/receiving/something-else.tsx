@@ -36,6 +36,7 @@ export function SomethingElse({ officeId, code, onChoose, onClose }: SomethingEl
     >
       <div className={ui.stack12}>
         <SearchBox
+          isFirst
           label={m.receiving_other_search()}
           hint={m.receiving_other_search()}
           clearLabel={m.receiving_clear_search()}

@@ -11,8 +11,10 @@ import { ByLinkLine } from './by-link-line.tsx'
 import { ByLinkSubstitute } from './by-link-substitute.tsx'
 import { isNumber, type Typed, useSay, useVendorAnswer } from './use-vendor-answer.ts'
 
+type ByLinkFormProps = { order: SentOrder; token: string; onSaid: () => void }
+
 /** The vendor confirms, line by line or all at once, proposes something else, or declines. */
-export function ByLinkForm({ order, token }: { order: SentOrder; token: string }) {
+export function ByLinkForm({ order, token, onSaid }: ByLinkFormProps) {
   const say = useSay(token)
   const declining = useSay(token)
   const { open, reference, setReference, note, setNote, of, change, changeAll, deviates, isWrong, confirm } =
@@ -26,7 +28,7 @@ export function ByLinkForm({ order, token }: { order: SentOrder; token: string }
         className={ui.stack16}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isWrong) say.mutate(confirm)
+          if (!isWrong) say.mutate(confirm, { onSuccess: onSaid })
         }}
       >
         <TextInput

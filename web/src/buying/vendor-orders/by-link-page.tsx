@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import type { SentOrder } from '@wellstock/contract/buying/vendor-links'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -57,11 +57,12 @@ function nowOf({ state, answer }: SentOrder): string {
 }
 
 function Sent({ order, token }: { order: SentOrder; token: string }) {
+  const now = useRef<HTMLParagraphElement>(null)
   const { number, office, address, organization, buyer, buyerEmail, orderedOn, total, note, lines } = order
   return (
     <>
       <h1 className={`${ui.flat} ${ui.breaks}`}>{m.vendor_link_title({ number })}</h1>
-      <p role="status" className={`${ui.flat} ${ui.medium}`}>
+      <p ref={now} role="status" tabIndex={-1} className={`${ui.flat} ${ui.medium}`}>
         {nowOf(order)}
       </p>
       <Facts isFramed>
@@ -69,7 +70,9 @@ function Sent({ order, token }: { order: SentOrder; token: string }) {
           {[`${organization} · ${office}`, ...address].filter(Boolean).join(', ')}
         </Fact>
         <Fact label={m.vendor_link_buyer()}>
-          {buyer} · <a href={`mailto:${buyerEmail}?subject=${encodeURIComponent(number)}`}>{buyerEmail}</a>
+          {buyer}
+          <br />
+          <a href={`mailto:${buyerEmail}?subject=${encodeURIComponent(number)}`}>{buyerEmail}</a>
         </Fact>
         <Fact label={m.vendor_link_ordered_on()}>{formatDate(orderedOn)}</Fact>
         <Fact label={m.vendor_link_reference()}>{order.vendorReference}</Fact>
@@ -77,7 +80,7 @@ function Sent({ order, token }: { order: SentOrder; token: string }) {
       </Facts>
       {note && <p className={`${ui.flat} ${ui.breaks}`}>{note}</p>}
       {order.canAnswer ? (
-        <ByLinkForm order={order} token={token} />
+        <ByLinkForm order={order} token={token} onSaid={() => now.current?.focus()} />
       ) : (
         <>
           <ul className={`${ui.plainList} ${ui.stack12}`}>

@@ -87,7 +87,7 @@ describe('the link of a vendor', () => {
     expect(screen.getByText('€100.00')).toBeTruthy()
     expect(requests.every(({ method }) => method === 'GET')).toBe(true)
     await fill(screen.getByLabelText('Your order number'), 'SO-7')
-    await fill(screen.getByLabelText('Delivery date of all lines'), '2026-12-04')
+    await fill(screen.getByLabelText('Delivery date for all lines'), '2026-12-04')
     await userEvent.click(screen.getByRole('button', { name: 'Confirm order' }))
     expect(await screen.findByText('This order is confirmed.')).toBeTruthy()
     expect(await posted(requests)).toEqual({
@@ -116,7 +116,7 @@ describe('the link of a vendor', () => {
     const [gloves, sponge, tape] = screen.getAllByRole('listitem').map((each) => each.textContent)
     expect(gloves).toContain('2 BX × 10 EA still to come')
     expect(sponge).toMatch(/Received$/)
-    expect(tape).toMatch(/Not needed any more$/)
+    expect(tape).toMatch(/No longer needed$/)
   })
 
   it('proposes fewer packs at another price, and says what the server refuses beside its field', async () => {
@@ -143,7 +143,7 @@ describe('the link of a vendor', () => {
     await userEvent.clear(packs)
     await fill(packs, '9')
     await fill(screen.getByLabelText('Your price per pack of Nitrile gloves M'), '13,00')
-    expect(screen.getByText('This is not as ordered: the buyer decides about it.')).toBeTruthy()
+    expect(screen.getByText('This differs from the order. The buyer will decide.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Send proposal' }))
     expect(await screen.findByText('Only 4 are still to come.')).toBeTruthy()
     isRefused = false
@@ -216,9 +216,9 @@ describe('what a vendor answered', () => {
     })
     await renderApp(path)
     expect(await screen.findByText('Acme Medical cannot send it as ordered')).toBeTruthy()
-    expect(screen.getByText(/2 of 4 packs, \$13\.00 a pack instead of \$12\.50, on /)).toBeTruthy()
+    expect(screen.getByText(/2 of 4 packs, \$13\.00 per pack instead of \$12\.50, on /)).toBeTruthy()
     expect(screen.getByText('The vendor has not opened the link yet')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Seen to' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as handled' }))
     await waitFor(() => expect(screen.queryByText('Acme Medical cannot send it as ordered')).toBeNull())
   })
 
@@ -234,12 +234,16 @@ describe('what a vendor answered', () => {
       [`POST ${order}/settle-substitute`]: () => json(sentLike()),
     })
     await renderApp(path)
-    expect(await screen.findByText(/Offers instead: V-7 · Vinyl gloves M · BX, \$11\.50 a pack/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Take it…' }))
+    expect(
+      await screen.findByText(/Offers instead: V-7 · Vinyl gloves M · BX, \$11\.50 per pack/),
+    ).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Accept…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Substitute for Nitrile gloves M' }))
     expect(await dialog.findByDisplayValue('Gloves, vinyl, M · GLV-9 · in the vendor’s catalog')).toBeTruthy()
-    await userEvent.click(dialog.getByRole('button', { name: 'Take substitute' }))
-    expect(await screen.findByText('Gloves, vinyl, M is received instead of Nitrile gloves M')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Accept substitute' }))
+    expect(
+      await screen.findByText('Gloves, vinyl, M will be received instead of Nitrile gloves M'),
+    ).toBeTruthy()
     expect(await posted(requests)).toMatchObject({ lineId: line.id, productId: otherVendorId })
   })
 
@@ -251,10 +255,10 @@ describe('what a vendor answered', () => {
       [`POST ${order}/settle-substitute`]: () => json(sentLike()),
     })
     await renderApp(path)
-    const take = await screen.findByRole('button', { name: 'Take it…' })
-    expect(take.getAttribute('aria-disabled') ?? take.getAttribute('data-disabled')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Refuse' }))
-    expect(await screen.findByText('Stays as ordered: Nitrile gloves M')).toBeTruthy()
+    expect(await screen.findByText(/the requester does not allow a substitute for this line/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Accept…' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
+    expect(await screen.findByText('Substitute for Nitrile gloves M declined')).toBeTruthy()
     expect(await posted(requests)).toMatchObject({ productId: null })
   })
 
@@ -274,6 +278,6 @@ describe('what a vendor answered', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'More' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Revoke the vendor’s links' }))
-    expect(await screen.findByText('The links of PO-MAIN-2026-0001 open nothing any more')).toBeTruthy()
+    expect(await screen.findByText('The links for PO-MAIN-2026-0001 no longer work')).toBeTruthy()
   })
 })

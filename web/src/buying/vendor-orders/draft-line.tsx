@@ -76,7 +76,7 @@ export function DraftLine({ edited, officeId, errors, onChange }: DraftLineProps
             </small>
           )}
         </div>
-        <b className={`${ui.figures} ${ui.pushed}`}>{formatPrice(amountOf(edited))}</b>
+        <b className={`${ui.figures} ${ui.pushed} ${classes.sum}`}>{formatPrice(amountOf(edited))}</b>
       </div>
       <LineParts line={line} />
     </li>

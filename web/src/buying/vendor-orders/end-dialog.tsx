@@ -58,7 +58,7 @@ export function EndDialog({ order, of, onClose }: EndDialogProps) {
     <FormDialog
       title={title}
       submit={title}
-      cancel={m.confirm_cancel()}
+      cancel={of === 'cancel' ? m.confirm_no_cancel() : m.confirm_cancel()}
       isSaving={step.isPending}
       isDanger
       onSubmit={submit}

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { RefusableButton } from '../../ui/refusable-button.tsx'
 import { Refused } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
@@ -37,15 +36,16 @@ export function OfferedSubstitute({ order, line: { lineId, name, substitute } }:
         )}
       </span>
       <Refused error={step.error} />
+      {isTaken === null && ordered?.takesSubstitute === false && (
+        <small>{m.vendor_substitute_not_allowed()}</small>
+      )}
       {isTaken === null && steps.includes('settle_substitute') && (
         <div className={ui.wrap8} data-screen-only>
-          <RefusableButton
-            variant="default"
-            why={ordered?.takesSubstitute ? undefined : m.vendor_substitute_not_allowed()}
-            onClick={() => setTaking(true)}
-          >
-            {m.vendor_substitute_take()}
-          </RefusableButton>
+          {ordered?.takesSubstitute && (
+            <Button variant="default" onClick={() => setTaking(true)}>
+              {m.vendor_substitute_take()}
+            </Button>
+          )}
           <Button variant="default" loading={step.isPending} onClick={refuse}>
             {m.vendor_substitute_refuse()}
           </Button>
@@ -55,7 +55,7 @@ export function OfferedSubstitute({ order, line: { lineId, name, substitute } }:
         <TakeSubstituteDialog
           order={order}
           line={ordered}
-          offered={substitute.name}
+          offered={substitute}
           onClose={() => setTaking(false)}
         />
       )}

@@ -11,6 +11,7 @@ import { Refused } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { ProductLink } from '../orders/order-lines.tsx'
+import { packWords } from '../orders/words.ts'
 import { changeWords, differenceWords } from './revision-words.ts'
 import { isChanged, type LineEdits, type RevisedLine, useRevision } from './use-revision.ts'
 import classes from './vendor-order-page.module.css'
@@ -31,6 +32,7 @@ export function RevisionForm({ order, begunWith, onDone }: RevisionFormProps) {
     <Block title={m.vendor_orders_revise_title({ name: nameOf(order) })}>
       <form
         noValidate
+        ref={focusFirst}
         className={ui.stack12}
         onSubmit={(event) => {
           event.preventDefault()
@@ -81,6 +83,10 @@ export function RevisionForm({ order, begunWith, onDone }: RevisionFormProps) {
   )
 }
 
+/** Whoever pressed Revise types here next. */
+const focusFirst = (form: HTMLFormElement | null) =>
+  form?.querySelector('input')?.focus({ preventScroll: true })
+
 type LineProps = {
   revised: RevisedLine
   officeId: string
@@ -108,16 +114,19 @@ function Line({ revised, officeId, errorOf, onChange }: LineProps) {
         )}
       </div>
       <div className={`${ui.row} ${ui.gap12} ${ui.top} ${classes.inputs}`}>
-        <QuantityInput
-          label={m.basket_packs_for({ name })}
-          hidesLabel
-          lessLabel={m.basket_fewer({ name })}
-          moreLabel={m.basket_more({ name })}
-          value={packs}
-          min={Math.min(line.packs, leastPacks(line))}
-          error={errorOf('packs')}
-          onChange={(next) => onChange({ packs: next })}
-        />
+        <div className={`${ui.stack} ${ui.gap4} ${ui.notes}`}>
+          <QuantityInput
+            label={m.basket_packs_for({ name })}
+            hidesLabel
+            lessLabel={m.basket_fewer({ name })}
+            moreLabel={m.basket_more({ name })}
+            value={packs}
+            min={Math.min(line.packs, leastPacks(line))}
+            error={errorOf('packs')}
+            onChange={(next) => onChange({ packs: next })}
+          />
+          <small>{packWords(packs || 0, line)}</small>
+        </div>
         <NumberInput
           className={classes.price}
           aria-label={m.vendor_orders_price_of({ name })}

@@ -15,7 +15,7 @@ import { useVendorOrderStep } from './queries.ts'
 type TakeSubstituteDialogProps = {
   order: VendorOrder
   line: VendorOrderLine
-  offered: string
+  offered: { name: string; price: number }
   onClose: () => void
 }
 
@@ -62,9 +62,17 @@ export function TakeSubstituteDialog({ order, line, offered, onClose }: TakeSubs
       onSubmit={submit}
       onClose={onClose}
     >
-      <Text>{m.vendor_substitute_price({ price: formatPrice(line.packPrice) })}</Text>
+      <Text>
+        {offered.price === line.packPrice
+          ? m.vendor_substitute_price({ price: formatPrice(line.packPrice) })
+          : m.vendor_substitute_other_price({
+              offered: formatPrice(offered.price),
+              price: formatPrice(line.packPrice),
+            })}
+      </Text>
       <Select
-        label={m.vendor_substitute_product({ offered })}
+        label={m.vendor_substitute_product({ offered: offered.name })}
+        description={m.vendor_substitute_same_unit({ unit: line.unit })}
         data={options.map((each) => ({ value: each.id, label: wordsOf(each) }))}
         // The server has searched: by SKU and code too.
         filter={({ options: all }) => all}
@@ -74,6 +82,7 @@ export function TakeSubstituteDialog({ order, line, offered, onClose }: TakeSubs
           setMissing(false)
         }}
         searchable
+        placeholder={m.vendor_substitute_search()}
         onSearchChange={setText}
         nothingFoundMessage={wanted ? m.prices_product_none() : m.vendor_substitute_search()}
         maxDropdownHeight={280}

@@ -67,12 +67,16 @@ export function VendorAnswer({ order, onTakeOver }: VendorAnswerProps) {
         {answer.note && <p className={`${ui.flat} ${ui.breaks}`}>{answer.note}</p>}
         {lines.length > 0 && (
           <ul className={ui.bullets}>
-            {lines.map((line) => (
-              <li key={line.lineId}>
-                <b>{line.name}</b>: {wordsOf(line, daysLate(line))}
-                <OfferedSubstitute order={order} line={line} />
-              </li>
-            ))}
+            {lines.map((line) => {
+              const words = wordsOf(line, daysLate(line))
+              return (
+                <li key={line.lineId}>
+                  <b>{line.name}</b>
+                  {words && `: ${words}`}
+                  <OfferedSubstitute order={order} line={line} />
+                </li>
+              )
+            })}
           </ul>
         )}
         {(answer.isDeclined || proposed.length > 0) && !isAnyTaken && (

@@ -73,7 +73,7 @@ describe('what is to be ordered', () => {
         refusal(409, { code: 'OPERATION_FAILED', message: 'Only 10 are left to order.' }),
     })
     await renderApp(path)
-    expect(await screen.findByText('Acme Medical takes no orders now.')).toBeTruthy()
+    expect(await screen.findByText('Acme Medical is not taking orders now.')).toBeTruthy()
     const create = screen.getByRole('button', { name: 'Create vendor order' })
     expect(create.title).toBe('Choose a vendor first.')
     await userEvent.click(screen.getByRole('combobox', { name: 'Order from' }))

@@ -64,7 +64,7 @@ describe('the page of a return', () => {
     // The page may have asked again meanwhile.
     await userEvent.click(await screen.findByRole('button', { name: 'Ship' }))
     const shipping = within(await screen.findByRole('dialog'))
-    expect(shipping.getByText(/is to credit \$12\.50/)).toBeTruthy()
+    expect(shipping.getByText(/owes a credit of \$12\.50/)).toBeTruthy()
     await userEvent.click(shipping.getByRole('button', { name: 'Ship' }))
     expect(await shipping.findByText(/5 of 10 are there/)).toBeTruthy()
     isUsed = false
@@ -113,7 +113,7 @@ describe('the page of a return', () => {
     const chosen = await dialog.findByRole<HTMLInputElement>('radio', { name: /CN-9/ })
     expect(chosen.checked).toBe(true)
     await userEvent.click(dialog.getByRole('button', { name: 'Link credit note' }))
-    expect(await screen.findByText('RT-MAIN-2026-0001: $2.50 are still missing')).toBeTruthy()
+    expect(await screen.findByText('RT-MAIN-2026-0001: $2.50 is still missing')).toBeTruthy()
     expect(await sentBody(requests)).toEqual({ version: 3, invoiceId: creditNoteId })
   })
 

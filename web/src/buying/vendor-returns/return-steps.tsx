@@ -68,6 +68,7 @@ export function ReturnSteps({ found }: { found: VendorReturn }) {
           title={m.returns_cancel_title({ number })}
           text={m.returns_cancel_text()}
           yes={m.returns_do_cancel()}
+          no={m.confirm_no_cancel()}
           isDanger
           step={ending}
           input={(reason) => () => api.vendorReturns.cancel({ id, version, reason })}

@@ -6,6 +6,7 @@ import { type ReturnTab, returnTabs } from '@wellstock/domain/buying/vendor-retu
 import { useMemo } from 'react'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
+import { useCan } from '../../lib/session.tsx'
 import { List } from '../../ui/list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { filterOf, returnQueries } from './queries.ts'
@@ -19,6 +20,7 @@ const route = getRouteApi('/dashboard/vendor-orders/returns/')
 export function ReturnsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const seesVendorOrders = useCan('vendor-orders.read')
   const show = (change: Partial<ReturnsSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
   const open = (tab: ReturnTab) =>
@@ -27,7 +29,13 @@ export function ReturnsPage() {
     <>
       <PageHeader
         title={m.page_returns()}
-        trail={<Link to="/dashboard/vendor-orders/receipts">{m.page_receipts()}</Link>}
+        trail={
+          seesVendorOrders ? (
+            <Link to="/dashboard/vendor-orders">{m.page_vendor_orders()}</Link>
+          ) : (
+            <Link to="/dashboard/vendor-orders/receipts">{m.page_receipts()}</Link>
+          )
+        }
       />
       <Tabs value={search.tab} onChange={(next) => next && open(next as ReturnTab)} keepMounted={false}>
         <Tabs.List aria-label={m.returns_tabs()} mb="md">

@@ -121,7 +121,7 @@ export function CommentField({ record }: { record: CommentedRecord }) {
         </Combobox.Dropdown>
       </Combobox>
       <span className={ui.end}>
-        <Button type="submit" loading={send.isPending}>
+        <Button type="submit" variant="default" loading={send.isPending}>
           {m.comments_send()}
         </Button>
       </span>
