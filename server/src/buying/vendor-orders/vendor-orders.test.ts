@@ -135,7 +135,9 @@ describe('a vendor order', () => {
     const sent = (await take(vera, 'send', draft, { way: 'email', to: 'desk@brightwater.example' })).body
     while (await fileVendorOrders(test.app));
     const filed = await seen(sent)
-    expect(filed.documents).toMatchObject([{ slug: expect.stringContaining(`po-north-${YEAR}`), revision: 0 }])
+    expect(filed.documents).toMatchObject([
+      { slug: expect.stringContaining(`po-north-${YEAR}`), revision: 0 },
+    ])
     const document = (await vera.get(`/api/documents/at/${filed.documents[0].slug}`)).body
     expect(document).toMatchObject({ type: 'purchase_order', currentVersion: 1 })
     const [mail] = await test.rows<{ recipient: string; attachment_name: string; subject: string }>(
