@@ -72,7 +72,9 @@ describe('the page of an invoice', () => {
         json(invoiceLike({ ...matched, exceptions: [], steps: [], barred: 'captured' })),
     })
     await renderApp(path)
-    expect(await screen.findByText('You captured this invoice. Someone else has to approve it.')).toBeTruthy()
+    expect(
+      await screen.findByText('You captured this invoice. Somebody else has to approve it.'),
+    ).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   })
 
@@ -92,7 +94,7 @@ describe('the page of an invoice', () => {
     })
     await renderApp(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
-    expect(await screen.findByText('You approved this invoice. Someone else has to pay it.')).toBeTruthy()
+    expect(await screen.findByText('You approved this invoice. Somebody else has to pay it.')).toBeTruthy()
     expect(await posted(requests)).toEqual({ version: 2 })
     const spent = within(screen.getByRole('region', { name: 'Spent from the budget' }))
     expect(spent.getByRole('link', { name: 'Gloves' })).toBeTruthy()

@@ -58,7 +58,7 @@ describe('the list of invoices', () => {
         isMine
           ? refusal(403, {
               code: 'FORBIDDEN',
-              message: 'You captured this invoice. Someone else has to approve it.',
+              message: 'You captured this invoice. Somebody else has to approve it.',
             })
           : json({ ...rowLike({ state: 'approved' }), lines: [], exceptions: [] }),
     })
@@ -67,7 +67,7 @@ describe('the list of invoices', () => {
     await userEvent.click(row.getByRole('button', { name: 'Approve INV-42' }))
     expect(await row.findByRole('alert')).toHaveProperty(
       'textContent',
-      'You captured this invoice. Someone else has to approve it.',
+      'You captured this invoice. Somebody else has to approve it.',
     )
     isMine = false
     await userEvent.click(row.getByRole('button', { name: 'Approve INV-42' }))

@@ -88,7 +88,7 @@ describe('the list of receipts', () => {
     await renderApp(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Receiving rules' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Receiving rules' }))
-    await userEvent.click(dialog.getByRole('switch', { name: /^Someone else receives/ }))
+    await userEvent.click(dialog.getByRole('switch', { name: /^Somebody else receives/ }))
     await userEvent.click(dialog.getByRole('button', { name: 'Save the rules' }))
     expect(await screen.findByText('The rules are saved')).toBeTruthy()
     expect(await requests.find(({ method }) => method === 'PUT')?.json()).toEqual({ separateReceiver: true })
