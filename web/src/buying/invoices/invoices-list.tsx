@@ -13,7 +13,7 @@ import ui from '../../ui/shared.module.css'
 import { ApproveButton } from './approve-button.tsx'
 import { InvoiceCard, invoiceColumns } from './invoice-columns.tsx'
 import { InvoicesFilters } from './invoices-filters.tsx'
-import { type InvoicesSearch, sorts } from './invoices-search.ts'
+import { type InvoicesSearch, orderOf, sorts } from './invoices-search.ts'
 import { PayDialog } from './pay-dialog.tsx'
 import { filterOf, invoiceQueries } from './queries.ts'
 
@@ -42,7 +42,7 @@ export function InvoicesList({ search, onChange }: InvoicesListProps) {
         label={m[`invoices_tab_${tab}`]()}
         offset="24rem"
         answer={answer}
-        search={search}
+        search={{ ...search, ...orderOf(search) }}
         sorts={sorts}
         onChange={onChange}
         filters={<InvoicesFilters search={search} onChange={narrow} />}

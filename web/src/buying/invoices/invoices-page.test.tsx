@@ -49,6 +49,26 @@ describe('the list of invoices', () => {
     expect(screen.queryByRole('button', { name: 'Payments file' })).toBeNull()
   })
 
+  it('is due first, first, where it has to get paid, unless another order is chosen', async () => {
+    const requests = answering({
+      ...signedIn(),
+      'GET /api/invoices': () => pageOf([rowLike({ state: 'approved', causes: [] })]),
+    })
+    await renderApp(`${path}?tab=to_pay`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Total' }))
+    await waitFor(() => expect(asked(requests, '/api/invoices')).toMatchObject({ sort: 'total' }))
+    await userEvent.click(screen.getByRole('tab', { name: 'All' }))
+    await waitFor(() => expect(asked(requests, '/api/invoices')).toMatchObject({ tab: 'all' }))
+    const orders = requests
+      .map(({ url }) => new URL(url))
+      .filter(({ pathname }) => pathname === '/api/invoices')
+      .map(({ searchParams: wanted }) => [wanted.get('tab'), wanted.get('sort'), wanted.get('dir')])
+    expect([orders[0], orders.at(-1)]).toEqual([
+      ['to_pay', 'due', 'asc'],
+      ['all', 'captured', 'desc'],
+    ])
+  })
+
   it('approves a matched one in its row, and says there what is in the way', async () => {
     let isMine = true
     answering({

@@ -16,8 +16,6 @@ export const sorts = ['captured', 'due', 'total', 'number'] as const
 export const invoicesSearchDefaults = {
   ...firstPage,
   tab: 'to_match',
-  sort: 'captured',
-  dir: 'desc',
 } as const
 
 const LONGEST = 100
@@ -25,8 +23,9 @@ const LONGEST = 100
 /** The tab and the filters of the invoices as they stand in the address; a vendor order comes by links. */
 export type InvoicesSearch = Paged & {
   tab: (typeof invoiceTabs)[number]
-  sort: (typeof sorts)[number]
-  dir: 'asc' | 'desc'
+  /** Not chosen: as `orderOf` has it. */
+  sort: (typeof sorts)[number] | undefined
+  dir: 'asc' | 'desc' | undefined
   cause: (typeof exceptionCauses)[number] | undefined
   officeId: string | undefined
   vendorId: string | undefined
@@ -37,14 +36,22 @@ export type InvoicesSearch = Paged & {
 export const readInvoicesSearch = (raw: RawSearch): InvoicesSearch => ({
   ...readPaged(raw),
   tab: oneOf(invoiceTabs, raw.tab) ?? invoicesSearchDefaults.tab,
-  sort: oneOf(sorts, raw.sort) ?? invoicesSearchDefaults.sort,
-  dir: oneOf(['asc', 'desc'], raw.dir) ?? invoicesSearchDefaults.dir,
+  sort: oneOf(sorts, raw.sort),
+  dir: oneOf(['asc', 'desc'], raw.dir),
   cause: oneOf(exceptionCauses, raw.cause),
   officeId: id(raw.officeId),
   vendorId: id(raw.vendorId),
   vendorOrderId: id(raw.vendorOrderId),
   search: words(raw.search)?.slice(0, LONGEST),
 })
+
+/** How invoices are sorted: where somebody has to get them paid, what is due first stands first unless another order was chosen. */
+export function orderOf({ tab, sort, dir }: Pick<InvoicesSearch, 'tab' | 'sort' | 'dir'>) {
+  if (sort) return { sort, dir: dir ?? 'desc' } as const
+  return tab === 'to_approve' || tab === 'to_pay'
+    ? ({ sort: 'due', dir: 'asc' } as const)
+    : ({ sort: 'captured', dir: 'desc' } as const)
+}
 
 /** What an invoice is captured for; `creditOf`: the invoice a credit note is about. */
 export type CaptureSearch = {

@@ -3,13 +3,13 @@ import type { Invoice } from '@wellstock/contract/buying/invoices'
 import { query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
 import type { Paged } from '../../lib/search-params.ts'
-import type { InvoicesSearch } from './invoices-search.ts'
+import { type InvoicesSearch, orderOf } from './invoices-search.ts'
 
 /** What the list and its export are narrowed to. */
 export const filterOf = ({ page: _, pageSize: __, ...filter }: InvoicesSearch) =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Partial<
-    Omit<InvoicesSearch, 'page' | 'pageSize'>
-  >
+  Object.fromEntries(
+    Object.entries({ ...filter, ...orderOf(filter) }).filter(([, value]) => value !== undefined),
+  ) as Partial<Omit<InvoicesSearch, 'page' | 'pageSize'>>
 
 /** What invoices bill: one vendor order, or what one order asked for; or whose they are. */
 export type BilledFor = { vendorOrderId: string } | { orderId: string } | { vendorId: string }
