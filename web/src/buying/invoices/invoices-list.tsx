@@ -13,9 +13,9 @@ import ui from '../../ui/shared.module.css'
 import { ApproveButton } from './approve-button.tsx'
 import { InvoiceCard, invoiceColumns } from './invoice-columns.tsx'
 import { InvoicesFilters } from './invoices-filters.tsx'
-import { type InvoicesSearch, orderOf, sorts } from './invoices-search.ts'
+import { type InvoicesSearch, sorts } from './invoices-search.ts'
 import { PayDialog } from './pay-dialog.tsx'
-import { filterOf, invoiceQueries } from './queries.ts'
+import { filterOf, invoiceQueries, orderOf } from './queries.ts'
 
 type InvoicesListProps = {
   search: InvoicesSearch

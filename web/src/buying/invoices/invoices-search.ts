@@ -23,7 +23,7 @@ const LONGEST = 100
 /** The tab and the filters of the invoices as they stand in the address; a vendor order comes by links. */
 export type InvoicesSearch = Paged & {
   tab: (typeof invoiceTabs)[number]
-  /** Not chosen: as `orderOf` has it. */
+  /** Left out: as the tab has it, see `orderOf`. */
   sort: (typeof sorts)[number] | undefined
   dir: 'asc' | 'desc' | undefined
   cause: (typeof exceptionCauses)[number] | undefined
@@ -44,14 +44,6 @@ export const readInvoicesSearch = (raw: RawSearch): InvoicesSearch => ({
   vendorOrderId: id(raw.vendorOrderId),
   search: words(raw.search)?.slice(0, LONGEST),
 })
-
-/** How invoices are sorted: where somebody has to get them paid, what is due first stands first unless another order was chosen. */
-export function orderOf({ tab, sort, dir }: Pick<InvoicesSearch, 'tab' | 'sort' | 'dir'>) {
-  if (sort) return { sort, dir: dir ?? 'desc' } as const
-  return tab === 'to_approve' || tab === 'to_pay'
-    ? ({ sort: 'due', dir: 'asc' } as const)
-    : ({ sort: 'captured', dir: 'desc' } as const)
-}
 
 /** What an invoice is captured for; `creditOf`: the invoice a credit note is about. */
 export type CaptureSearch = {

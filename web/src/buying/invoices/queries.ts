@@ -2,10 +2,20 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Invoice } from '@wellstock/contract/buying/invoices'
 import { query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
+import { orderOr } from '../../lib/order-or.ts'
 import type { Paged } from '../../lib/search-params.ts'
-import { type InvoicesSearch, orderOf } from './invoices-search.ts'
+import type { InvoicesSearch } from './invoices-search.ts'
 
-/** What the list and its export are narrowed to. */
+/** How invoices are sorted: where they have to get paid, what is due first stands first. */
+export const orderOf = ({ tab, ...chosen }: Pick<InvoicesSearch, 'tab' | 'sort' | 'dir'>) =>
+  orderOr(
+    chosen,
+    tab === 'to_approve' || tab === 'to_pay'
+      ? { sort: 'due', dir: 'asc' }
+      : { sort: 'captured', dir: 'desc' },
+  )
+
+/** What the list and its export are narrowed to, and how it is sorted. */
 export const filterOf = ({ page: _, pageSize: __, ...filter }: InvoicesSearch) =>
   Object.fromEntries(
     Object.entries({ ...filter, ...orderOf(filter) }).filter(([, value]) => value !== undefined),

@@ -2,13 +2,21 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
 import { query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
+import { orderOr } from '../../lib/order-or.ts'
 import type { VendorOrdersSearch } from './vendor-orders-search.ts'
 
-/** What the list and its export are narrowed to. */
+/** How vendor orders are sorted: of those that are to come, what is due first stands first. */
+export const orderOf = ({ tab, ...chosen }: Pick<VendorOrdersSearch, 'tab' | 'sort' | 'dir'>) =>
+  orderOr(
+    chosen,
+    tab === 'late' || tab === 'to_receive' ? { sort: 'due', dir: 'asc' } : { sort: 'created', dir: 'desc' },
+  )
+
+/** What the list and its export are narrowed to, and how it is sorted. */
 export const filterOf = ({ page: _, pageSize: __, ...filter }: VendorOrdersSearch) =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Partial<
-    Omit<VendorOrdersSearch, 'page' | 'pageSize'>
-  >
+  Object.fromEntries(
+    Object.entries({ ...filter, ...orderOf(filter) }).filter(([, value]) => value !== undefined),
+  ) as Partial<Omit<VendorOrdersSearch, 'page' | 'pageSize'>>
 
 export const vendorOrderQueries = {
   list: (search: VendorOrdersSearch) =>

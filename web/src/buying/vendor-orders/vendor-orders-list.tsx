@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { List } from '../../ui/list.tsx'
-import { filterOf, vendorOrderQueries } from './queries.ts'
+import { filterOf, orderOf, vendorOrderQueries } from './queries.ts'
 import { VendorOrderCard } from './vendor-order-card.tsx'
 import { vendorOrderColumns } from './vendor-order-columns.tsx'
 import { VendorOrdersFilters } from './vendor-orders-filters.tsx'
@@ -30,7 +30,7 @@ export function VendorOrdersList({ search, onChange }: VendorOrdersListProps) {
       label={tab === 'to_send' ? m.vendor_orders_drafts() : m[`vendor_orders_tab_${tab}`]()}
       offset="24rem"
       answer={answer}
-      search={search}
+      search={{ ...search, ...orderOf(search) }}
       sorts={sorts}
       onChange={onChange}
       filters={<VendorOrdersFilters search={search} onChange={narrow} />}

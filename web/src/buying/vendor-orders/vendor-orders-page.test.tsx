@@ -116,7 +116,9 @@ describe('the list of vendor orders', () => {
     expect(screen.getByRole('row', { name: /Draft/ })).toBeTruthy()
     expect(router.state.location.search).toMatchObject({ tab: 'late' })
     const sent = requests.findLast(({ url }) => new URL(url).pathname === '/api/vendor-orders')
-    expect(new URL(sent?.url ?? '').searchParams.get('tab')).toBe('late')
+    const wanted = new URL(sent?.url ?? '').searchParams
+    // What is due first stands first.
+    expect(['tab', 'sort', 'dir'].map((key) => wanted.get(key))).toEqual(['late', 'due', 'asc'])
   })
 
   it('is narrowed by its filters, which are sent and cleared', async () => {

@@ -13,8 +13,6 @@ export const sorts = ['created', 'due', 'total', 'number'] as const
 export const vendorOrdersSearchDefaults = {
   ...firstPage,
   tab: 'to_send',
-  sort: 'created',
-  dir: 'desc',
 } as const
 
 const LONGEST = 100
@@ -22,8 +20,9 @@ const LONGEST = 100
 /** The tab and the filters of the vendor orders as they stand in the address; a product comes by links. */
 export type VendorOrdersSearch = Paged & {
   tab: VendorOrderTab
-  sort: (typeof sorts)[number]
-  dir: 'asc' | 'desc'
+  /** Left out: as the tab has it, see `orderOf`. */
+  sort: (typeof sorts)[number] | undefined
+  dir: 'asc' | 'desc' | undefined
   officeId: string | undefined
   vendorId: string | undefined
   productId: string | undefined
@@ -33,8 +32,8 @@ export type VendorOrdersSearch = Paged & {
 export const readVendorOrdersSearch = (raw: RawSearch): VendorOrdersSearch => ({
   ...readPaged(raw),
   tab: oneOf(vendorOrderTabs, raw.tab) ?? vendorOrdersSearchDefaults.tab,
-  sort: oneOf(sorts, raw.sort) ?? vendorOrdersSearchDefaults.sort,
-  dir: oneOf(['asc', 'desc'], raw.dir) ?? vendorOrdersSearchDefaults.dir,
+  sort: oneOf(sorts, raw.sort),
+  dir: oneOf(['asc', 'desc'], raw.dir),
   officeId: id(raw.officeId),
   vendorId: id(raw.vendorId),
   productId: id(raw.productId),
