@@ -43,7 +43,9 @@ export function Due({ invoice }: { invoice: InvoiceRow }) {
     <span className={`${ui.stack} ${ui.figures} ${ui.notes}`}>
       {formatDate(invoice.dueOn)}
       {left?.isOver && (
-        <span className={`${ui.iconWord} ${ui.rigidIcons} ${ui.text13} ${ui.medium} ${ui.danger}`}>
+        <span
+          className={`${ui.iconWord} ${ui.rigidIcons} ${ui.text13} ${ui.medium} ${ui.danger} ${ui.nowrap}`}
+        >
           <IconClockExclamation size={16} stroke={2} aria-hidden />
           {left.words}
         </span>
