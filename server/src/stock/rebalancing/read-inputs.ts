@@ -54,11 +54,13 @@ const readRecords = (db: Connection, organizationId: string, productIds: readonl
 /** What would expire later than this is no worry yet: use changes, and nobody should send it to and fro. */
 const WASTE_DAYS = 180
 
+type ReadLot = Omit<LotStock, 'unitCost'> & { unitCost: number | null }
+
 const readLots = (db: Connection, organizationId: string, productIds: readonly string[]) =>
-  db.rows<LotStock>(
+  db.rows<ReadLot>(
     `select b.item_id, b.lot_id as "lotId", l.expiry_date - office_today(o.timezone) as "daysLeft",
        b.on_hand - b.reserved as free,
-       coalesce(${unitCost()}, 0)::float8 as "unitCost",
+       ${unitCost()}::float8 as "unitCost",
        case when l.expiry_date - office_today(o.timezone) <= ${WASTE_DAYS} then least(coalesce(w.wasted, 0), b.on_hand - b.reserved) else 0 end as wasted
      ${RECORDS}
      join stock_balance b on b.organization_id = i.organization_id and b.item_id = i.id and b.on_hand > b.reserved
@@ -149,7 +151,11 @@ export async function readStock(
     (record): RecordStock => ({
       ...record,
       asked: unitsIn(askedOf.get(record.itemId)),
-      lots: lots.get(record.itemId) ?? [],
+      // What nobody knows the cost of is worth what the others would buy it at.
+      lots: (lots.get(record.itemId) ?? []).map((lot) => ({
+        ...lot,
+        unitCost: lot.unitCost ?? record.price,
+      })),
     }),
   )
   const offices = runsOf(stock, (a, b) => a.officeId === b.officeId && a.productId === b.productId).map(

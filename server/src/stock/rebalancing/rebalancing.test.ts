@@ -150,6 +150,17 @@ describe('before anything is bought', () => {
     expect(found).toMatchObject({ reason: 'waste', because: { here: 60, wasted: 60, daysLeft: 25 } })
     expect(found.because.usePerDay).toBeCloseTo(2, 0)
     expect(found.quantity).toBe(Math.floor(found.because.usePerDay * 22))
+    // Where nobody has said what it costs, it is worth what the others buy it at.
+    const priced = (price: number | null) =>
+      test.rows('update item set unit_price = $2 where id = $1', [idOf(`Test kits ${north.office}`), price])
+    await priced(null)
+    expect(find(await compute(), 'Test kits')).toMatchObject({
+      reason: 'waste',
+      quantity: found.quantity,
+      saving: found.saving,
+    })
+    await priced(3)
+    await compute()
     expect(found.saving).toBe(found.quantity * 3)
   })
 
