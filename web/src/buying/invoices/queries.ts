@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Invoice } from '@wellstock/contract/buying/invoices'
 import { query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
+import { given } from '../../lib/given.ts'
 import { orderOr } from '../../lib/order-or.ts'
 import type { Paged } from '../../lib/search-params.ts'
 import type { InvoicesSearch } from './invoices-search.ts'
@@ -17,9 +18,7 @@ export const orderOf = ({ tab, ...chosen }: Pick<InvoicesSearch, 'tab' | 'sort' 
 
 /** What the list and its export are narrowed to, and how it is sorted. */
 export const filterOf = ({ page: _, pageSize: __, ...filter }: InvoicesSearch) =>
-  Object.fromEntries(
-    Object.entries({ ...filter, ...orderOf(filter) }).filter(([, value]) => value !== undefined),
-  ) as Partial<Omit<InvoicesSearch, 'page' | 'pageSize'>>
+  given({ ...filter, ...orderOf(filter) })
 
 /** What invoices bill: one vendor order, or what one order asked for; or whose they are. */
 export type BilledFor = { vendorOrderId: string } | { orderId: string } | { vendorId: string }

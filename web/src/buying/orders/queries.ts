@@ -2,16 +2,14 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Order } from '@wellstock/contract/buying/orders'
 import { query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
+import { given } from '../../lib/given.ts'
 import type { OrdersSearch } from './orders-search.ts'
 
 const PLACES_STAY = 60_000
 const OWN = 5
 
 /** What the list and its export are narrowed to. */
-export const filterOf = ({ page: _, pageSize: __, ...filter }: OrdersSearch) =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Partial<
-    Omit<OrdersSearch, 'page' | 'pageSize'>
-  >
+export const filterOf = ({ page: _, pageSize: __, ...filter }: OrdersSearch) => given(filter)
 
 export type ProductFilter = {
   officeId: string

@@ -2,12 +2,10 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Receipt, VendorClaim } from '@wellstock/contract/buying/receipts'
 import { query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
+import { given } from '../../lib/given.ts'
 import type { ReceiptsSearch } from './receipts-search.ts'
 
 /** What a list and its export are narrowed to. */
-const given = <Filter extends object>(filter: Filter) =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Partial<Filter>
-
 export const filterOf = ({ officeId, vendorId, vendorOrderId, only, search }: ReceiptsSearch) =>
   given({ officeId, vendorId, vendorOrderId, only, search })
 export const claimFilterOf = ({ vendorId, open }: Pick<ReceiptsSearch, 'vendorId' | 'open'>) => ({

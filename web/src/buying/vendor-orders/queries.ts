@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
 import { query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
+import { given } from '../../lib/given.ts'
 import { orderOr } from '../../lib/order-or.ts'
 import type { VendorOrdersSearch } from './vendor-orders-search.ts'
 
@@ -14,9 +15,7 @@ export const orderOf = ({ tab, ...chosen }: Pick<VendorOrdersSearch, 'tab' | 'so
 
 /** What the list and its export are narrowed to, and how it is sorted. */
 export const filterOf = ({ page: _, pageSize: __, ...filter }: VendorOrdersSearch) =>
-  Object.fromEntries(
-    Object.entries({ ...filter, ...orderOf(filter) }).filter(([, value]) => value !== undefined),
-  ) as Partial<Omit<VendorOrdersSearch, 'page' | 'pageSize'>>
+  given({ ...filter, ...orderOf(filter) })
 
 export const vendorOrderQueries = {
   list: (search: VendorOrdersSearch) =>

@@ -2,13 +2,12 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { VendorReturn } from '@wellstock/contract/buying/vendor-returns'
 import { query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
+import { given } from '../../lib/given.ts'
 import type { ReturnsSearch } from './returns-search.ts'
 
 /** What a list and its export are narrowed to. */
 export const filterOf = ({ tab, state, officeId, vendorId, search }: ReturnsSearch) =>
-  Object.fromEntries(
-    Object.entries({ tab, state, officeId, vendorId, search }).filter(([, value]) => value !== undefined),
-  ) as Partial<ReturnsSearch>
+  given({ tab, state, officeId, vendorId, search })
 
 /** Returns of one receipt, of one vendor order, or to one vendor. */
 export type ReturnedFrom = { receiptId: string } | { vendorOrderId: string } | { vendorId: string }
