@@ -90,11 +90,12 @@ export const missingToMinimum = (total: number, minimum: number | null) =>
 /** A part of a line for an order line, in base units: what it is for, and what of it has been ended already. */
 export type OpenPart = { id: string; open: number; neededBy: string }
 
-/** Takes units from parts, those needed last first. Throws where there are not so many. */
+/** Takes units from parts, those needed last first, which are those that what comes fills last. Throws where there are not so many. */
 export function takeFrom(parts: readonly OpenPart[], quantity: number): { id: string; quantity: number }[] {
   let left = quantity
   const taken: { id: string; quantity: number }[] = []
-  for (const { id, open } of [...parts].sort((a, b) => (a.neededBy < b.neededBy ? 1 : -1))) {
+  const turn = ({ neededBy, id }: OpenPart) => `${neededBy} ${id}`
+  for (const { id, open } of [...parts].sort((a, b) => (turn(a) < turn(b) ? 1 : -1))) {
     const some = Math.min(left, open)
     if (some > 0) taken.push({ id, quantity: some })
     left -= some
