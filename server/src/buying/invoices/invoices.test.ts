@@ -568,6 +568,17 @@ describe('what is approved', () => {
     expect(ok(await step(fin, 'resume', disputed)).state).toBe('approved')
   })
 
+  it('is matched with what has come meanwhile, where it was disputed before anybody approved it', async () => {
+    const order = await buying.sent()
+    await receive(order, 5)
+    const short = await captured([line(order, 10, 10)])
+    expect(short.state).toBe('exception')
+    const disputed = ok(await step(fin, 'dispute', short, { reason: 'Five are missing' }))
+    await receive(order, 5)
+    const resumed = ok(await step(fin, 'resume', disputed))
+    expect([resumed.state, resumed.remark, resumed.exceptions]).toEqual(['matched', '', []])
+  })
+
   it('keeps its receipt from being reversed', async () => {
     const order = await buying.sent()
     const receipt = await receive(order, 5)

@@ -23,3 +23,23 @@ BEGIN
     UPDATE vendor_order_part SET received = received + rest WHERE organization_id = organization AND id = last_part;
   END IF;
 END $$;
+
+-- As before; and the lines of an invoice that was disputed before anybody approved it are matched again when it goes on.
+CREATE OR REPLACE FUNCTION guard_invoice_line() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE line invoice_line := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+BEGIN
+  IF NOT EXISTS (SELECT FROM invoice i WHERE i.organization_id = line.organization_id AND i.id = line.invoice_id
+      AND (i.state IN ('exception', 'matched') OR i.state = 'disputed' AND i.approved_at IS NULL AND TG_OP = 'UPDATE')) THEN
+    RAISE EXCEPTION 'the lines of an invoice that was approved stand' USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF TG_OP = 'INSERT' AND NEW.vendor_order_line_id IS NOT NULL AND NOT EXISTS (
+      SELECT FROM vendor_order_line l
+      JOIN vendor_order o ON o.organization_id = l.organization_id AND o.id = l.vendor_order_id
+      JOIN vendor u ON u.organization_id = o.organization_id AND u.id = o.vendor_id
+      JOIN invoice i ON i.organization_id = l.organization_id AND i.id = NEW.invoice_id
+      WHERE l.organization_id = NEW.organization_id AND l.id = NEW.vendor_order_line_id AND o.sent_at IS NOT NULL
+        AND o.office_id = i.office_id AND i.vendor_id IN (u.id, coalesce(u.merged_into, u.id))) THEN
+    RAISE EXCEPTION 'an invoice bills what its vendor was sent' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN line;
+END $$;

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dispatchEvents } from '../platform/events/dispatch.ts'
+import { idOf, ids, personId } from '../testing/fixture.ts'
+import { startTestApp, type TestApp } from '../testing/harness.ts'
+import { brokenInvariants } from '../testing/invariants.ts'
+import { scaled } from '../testing/scaled.ts'
+import { type Body, buyingOf, byHand, gauze, type Someone, vendorId } from './vendor-orders/buying-fixture.ts'
+import { buyingInvariants } from './vendor-orders/buying-invariants.ts'
+import { fileVendorOrders } from './vendor-orders/file-orders.ts'
+
+// On the embedded database these run one after the other; on PostgreSQL they race.
+let test: TestApp
+let buying: Awaited<ReturnType<typeof buyingOf>>
+/** Two who do whatever is done, each what they may. */
+let people: { buys: Someone; receives: Someone; captures: Someone; approves: Someone }[]
+let numbers = 0
+
+beforeAll(async () => {
+  test = await startTestApp()
+  buying = await buyingOf(test)
+  const [inventory, finance, admin] = [
+    await test.as('inventory_manager'),
+    await test.as('finance_manager'),
+    await test.as('admin'),
+  ]
+  people = [
+    { buys: buying.vera, receives: inventory, captures: buying.ana, approves: finance },
+    { buys: admin, receives: admin, captures: finance, approves: admin },
+  ]
+  await test.rows(`update person set password_hash = 'plain:right' where id = $1`, [
+    personId('order_manager'),
+  ])
+  await test.rows('update vendor set over_receipt_percent = 10 where id = $1', [vendorId])
+  await test.rows(
+    `insert into room (organization_id, id, office_id, name, number, floor, building, type, is_quarantine)
+     values ($1, $2, $3, 'Quarantine', '9-01', '1', 'A', 'storage', true)`,
+    [ids.organization, idOf('room north quarantine'), ids.north],
+  )
+})
+afterAll(() => test.stop())
+
+async function refuseBroken() {
+  expect(await brokenInvariants((text) => test.rows(text))).toEqual({})
+  for (const [name, text] of Object.entries(buyingInvariants))
+    expect([name, await test.rows(text)]).toEqual([name, []])
+}
+
+/** A vendor order of 20 boxes for two orders, so that what comes and is billed is divided. */
+async function sentForTwo(): Promise<Body> {
+  for (const quantity of [10, 10])
+    await buying.create(buying.vera, await buying.approved([{ productId: gauze, quantity }]))
+  const [{ id }] = (await buying.vera.get('/api/vendor-orders?tab=to_send')).body.items
+  return (await buying.take(buying.vera, 'send', await buying.seen({ id }), byHand)).body
+}
+
+type Who = (typeof people)[number]
+type Answer = { status: number; body?: Body }
+const nothing: Answer = { status: 200 }
+const reason = { reason: 'Tried' }
+
+/** The first of a kind that belongs to a vendor order and is in one of these states. */
+async function firstOf(
+  who: Someone,
+  kind: 'receipts' | 'invoices' | 'vendor-returns',
+  { id }: Body,
+  states: string[],
+  fits: (each: Body) => boolean = () => true,
+): Promise<Body | undefined> {
+  const { items } = (await who.get(`/api/${kind}?vendorOrderId=${id}&pageSize=100`)).body
+  return items.find((each: Body) => states.includes(each.state) && fits(each))
+}
+const step = (who: Someone, kind: string, found: Body | undefined, name: string, more: object = {}) =>
+  found ? who.post(`/api/${kind}/${found.id}/${name}`, { version: found.version, ...more }) : nothing
+
+const capture = (who: Someone, [line]: Body[], packs: number, packPrice: number, kind: string) => {
+  numbers += 1
+  return who.post('/api/invoices', {
+    ...{
+      kind,
+      vendorId,
+      officeId: ids.north,
+      number: `N${numbers * 7}-${numbers}`,
+      invoicedOn: '2026-11-01',
+    },
+    total: Math.round(packs * packPrice * 100) / 100,
+    lines: [{ vendorOrderLineId: line.id, packQuantity: line.packQuantity, packs, packPrice }],
+  })
+}
+const becomes = (units: number) => (units % 2 ? 'back' : 'not_needed')
+
+/** What somebody does next with a vendor order and what belongs to it. */
+const deeds = {
+  receive: ({ receives }: Who, { lines }: Body, units: number) => {
+    // What comes in place of what went back is a line of its own.
+    const line = lines[units % lines.length]
+    const come = { vendorOrderLineId: line.id, productId: gauze }
+    return receives.post('/api/receipts', {
+      ...{ id: randomUUID(), officeId: ids.north },
+      lines: [
+        { ...come, quantity: units },
+        ...(units % 3 === 0 ? [{ ...come, quantity: 1, outcome: 'quarantined', problem: 'damaged' }] : []),
+        ...(units % 4 === 0 ? [{ ...come, quantity: 2, outcome: 'rejected', problem: 'wrong' }] : []),
+      ],
+    })
+  },
+  reverse: async ({ receives }: Who, order: Body) =>
+    step(receives, 'receipts', await firstOf(receives, 'receipts', order, ['posted']), 'reverse', {
+      ...reason,
+      witness: { email: 'order_manager.everywhere@example.test', password: 'right' },
+    }),
+  close: ({ buys }: Who, order: Body, units: number) =>
+    step(buys, 'vendor-orders', order, 'close-lines', {
+      ...{ ...reason, becomes: becomes(units), lines: [{ id: order.lines[0].id, packs: units }] },
+    }),
+  hold: ({ buys }: Who, order: Body) => step(buys, 'vendor-orders', order, 'hold', reason),
+  resume: ({ buys }: Who, order: Body) => step(buys, 'vendor-orders', order, 'resume'),
+  cancel: ({ buys }: Who, order: Body, units: number) =>
+    step(buys, 'vendor-orders', order, 'cancel', { ...reason, becomes: becomes(units) }),
+  finish: ({ buys }: Who, order: Body) => step(buys, 'vendor-orders', order, 'close', reason),
+  revise: ({ buys }: Who, order: Body, units: number) =>
+    step(buys, 'vendor-orders', order, 'revise', {
+      note: '',
+      lines: order.lines
+        .filter(({ replaces }: Body) => !replaces)
+        .map(({ id }: Body) => ({ id, packs: 12 + units, quote: [null, 10.1, 9, 12][units % 4] })),
+    }),
+  decide: async (_: Who, { id }: Body, units: number) => {
+    const of = `kind=vendor_order&documentId=${id}`
+    const request = (await buying.manager.get(`/api/approvals/document?${of}`)).body
+    if (request?.state !== 'pending') return nothing
+    return buying.manager.post(`/api/approvals/${request.id}/decide`, {
+      ...{ version: request.version, decisionId: randomUUID(), comment: 'Tried' },
+      decision: units % 3 ? 'approve' : 'reject',
+    })
+  },
+  withdraw: ({ buys }: Who, order: Body) => step(buys, 'vendor-orders', order, 'withdraw-revision'),
+  bill: ({ captures }: Who, { lines }: Body, units: number) =>
+    capture(captures, lines, units, [10, 9.5, 10.2, 11][units % 4] ?? 10, 'invoice'),
+  credit: ({ captures }: Who, { lines }: Body, units: number) =>
+    capture(captures, lines, Math.min(2, units), 9, 'credit_note'),
+  accept: async ({ approves }: Who, order: Body) => {
+    const found = await firstOf(approves, 'invoices', order, ['exception'])
+    if (!found) return nothing
+    for (const who of [approves, buying.manager, buying.vera]) {
+      const invoice = (await who.get(`/api/invoices/${found.id}`)).body
+      const exception = (invoice.exceptions ?? []).find(({ canAccept }: Body) => canAccept)
+      if (exception)
+        return step(who, 'invoices', invoice, 'accept', {
+          ...{ exceptionId: exception.id, explanation: 'Agreed by phone' },
+        })
+    }
+    return nothing
+  },
+  approve: async ({ approves }: Who, order: Body, units: number) => {
+    const kind = units % 3 ? 'invoice' : 'credit_note'
+    const found = await firstOf(approves, 'invoices', order, ['matched'], (each) => each.kind === kind)
+    return step(approves, 'invoices', found, 'approve')
+  },
+  void: async ({ approves }: Who, order: Body) =>
+    step(
+      approves,
+      'invoices',
+      await firstOf(approves, 'invoices', order, ['approved', 'matched']),
+      'void',
+      reason,
+    ),
+  dispute: async ({ captures }: Who, order: Body) =>
+    step(
+      captures,
+      'invoices',
+      await firstOf(captures, 'invoices', order, ['matched', 'exception']),
+      'dispute',
+      reason,
+    ),
+  settle: async ({ captures }: Who, order: Body) =>
+    step(captures, 'invoices', await firstOf(captures, 'invoices', order, ['disputed']), 'resume'),
+  giveBack: async ({ receives, buys }: Who, order: Body, units: number) => {
+    const receipt = await firstOf(receives, 'receipts', order, ['posted'])
+    if (!receipt) return nothing
+    const places = (await buys.get(`/api/vendor-returns/returnable?receiptId=${receipt.id}`)).body
+    const [place] = places.filter(({ returnable, free }: Body) => returnable > 0 && free > 0)
+    if (!place) return nothing
+    const quantity = Math.min(units, place.returnable, place.free)
+    const begun = await buys.post('/api/vendor-returns', {
+      ...{ receiptId: receipt.id, reason: 'damaged' },
+      lines: [{ receiptLineId: place.receiptLineId, itemId: place.itemId, quantity }],
+    })
+    return begun.status === 200
+      ? step(buys, 'vendor-returns', begun.body, 'authorise', {
+          ...{ rma: 'RMA-7', creditExpected: units % 2 ? quantity * 9 : null },
+        })
+      : begun
+  },
+  ship: async ({ receives }: Who, order: Body) =>
+    step(
+      receives,
+      'vendor-returns',
+      await firstOf(receives, 'vendor-returns', order, ['authorised']),
+      'ship',
+    ),
+  replace: async ({ buys }: Who, order: Body) =>
+    step(buys, 'vendor-returns', await firstOf(buys, 'vendor-returns', order, ['shipped']), 'replace'),
+  link: async ({ captures }: Who, order: Body) => {
+    const found = await firstOf(captures, 'vendor-returns', order, ['shipped'])
+    if (!found) return nothing
+    const [note] = (await captures.get(`/api/vendor-returns/${found.id}/credit-notes`)).body
+    return note ? step(captures, 'vendor-returns', found, 'credit', { invoiceId: note.id }) : nothing
+  },
+  waive: async ({ approves }: Who, order: Body) =>
+    step(
+      approves,
+      'vendor-returns',
+      await firstOf(approves, 'vendor-returns', order, ['shipped']),
+      'close',
+      reason,
+    ),
+  keep: async ({ buys }: Who, order: Body) =>
+    step(
+      buys,
+      'vendor-returns',
+      await firstOf(buys, 'vendor-returns', order, ['draft', 'authorised']),
+      'cancel',
+      reason,
+    ),
+}
+type Deed = keyof typeof deeds
+type Step = { deeds: Deed[]; units: number }
+
+// What ends an order at once comes seldom, so that the rest is tried.
+const often: Deed[] = ['receive', 'bill', 'accept', 'approve', 'giveBack', 'ship', 'revise', 'decide']
+const deed = fc.constantFrom<Deed>(...often, ...often, ...often, ...(Object.keys(deeds) as Deed[]))
+const steps = fc.array(
+  fc.record({
+    deeds: fc.array(deed, { minLength: 1, maxLength: 2 }),
+    units: fc.integer({ min: 1, max: 12 }),
+  }),
+  { minLength: 8, maxLength: 16 },
+)
+
+/** Of two who wait, one's part is closed; then more comes than the other ordered. */
+const wantedByOne: Step[] = [
+  { deeds: ['close'], units: 10 },
+  { deeds: ['receive'], units: 11 },
+]
+
+describe('whatever comes, goes back, is revised, closed, billed or credited', () => {
+  it('what is on order, here, billed and spent adds up, also of two who do it at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (taken) => {
+        const order = await sentForTwo()
+        while (await fileVendorOrders(test.app));
+        for (const { deeds: names, units } of taken) {
+          const now = await buying.seen(order)
+          const answers = await Promise.all(
+            names.map((name, place) => deeds[name](people[place] as Who, now, units)),
+          )
+          const unexpected = answers.filter(({ status }) => ![200, 403, 409, 412, 422].includes(status))
+          expect(unexpected.map(({ status, body }) => [status, body])).toEqual([])
+          await dispatchEvents(test.app)
+          while (await fileVendorOrders(test.app));
+          await refuseBroken()
+        }
+      }),
+      { numRuns: scaled(60), examples: [[wantedByOne]] },
+    )
+  })
+})
