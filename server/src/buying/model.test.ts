@@ -6,7 +6,15 @@ import { idOf, ids, personId } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
 import { scaled } from '../testing/scaled.ts'
-import { type Body, buyingOf, byHand, gauze, type Someone, vendorId } from './vendor-orders/buying-fixture.ts'
+import {
+  type Body,
+  buyingOf,
+  byHand,
+  gauze,
+  gloves,
+  type Someone,
+  vendorId,
+} from './vendor-orders/buying-fixture.ts'
 import { buyingInvariants } from './vendor-orders/buying-invariants.ts'
 import { fileVendorOrders } from './vendor-orders/file-orders.ts'
 
@@ -15,11 +23,15 @@ let test: TestApp
 let buying: Awaited<ReturnType<typeof buyingOf>>
 /** Two who do whatever is done, each what they may. */
 let people: { buys: Someone; receives: Someone; captures: Someone; approves: Someone }[]
+let visitor: ReturnType<TestApp['visitor']>
 let numbers = 0
+let invoicedOn: string
 
 beforeAll(async () => {
   test = await startTestApp()
   buying = await buyingOf(test)
+  visitor = test.visitor()
+  invoicedOn = await test.day(-1)
   const [inventory, finance, admin] = [
     await test.as('inventory_manager'),
     await test.as('finance_manager'),
@@ -50,7 +62,10 @@ async function refuseBroken() {
 /** A vendor order of 20 boxes for two orders, so that what comes and is billed is divided. */
 async function sentForTwo(): Promise<Body> {
   for (const quantity of [10, 10])
-    await buying.create(buying.vera, await buying.approved([{ productId: gauze, quantity }]))
+    await buying.create(
+      buying.vera,
+      await buying.approved([{ productId: gauze, quantity, takesSubstitute: true }]),
+    )
   const [{ id }] = (await buying.vera.get('/api/vendor-orders?tab=to_send')).body.items
   return (await buying.take(buying.vera, 'send', await buying.seen({ id }), byHand)).body
 }
@@ -95,7 +110,9 @@ const deeds = {
   receive: ({ receives }: Who, { lines }: Body, units: number) => {
     // What comes in place of what went back is a line of its own.
     const line = lines[units % lines.length]
-    const come = { vendorOrderLineId: line.id, productId: gauze }
+    const productId = (units % 2 && line.substitute?.productId) || line.productId
+    const lot = productId === gauze ? {} : { lotNumber: 'G-MODEL', expiryDate: '2039-01-31' }
+    const come = { vendorOrderLineId: line.id, productId, ...lot }
     return receives.post('/api/receipts', {
       ...{ id: randomUUID(), officeId: ids.north },
       lines: [
@@ -103,6 +120,29 @@ const deeds = {
         ...(units % 3 === 0 ? [{ ...come, quantity: 1, outcome: 'quarantined', problem: 'damaged' }] : []),
         ...(units % 4 === 0 ? [{ ...come, quantity: 2, outcome: 'rejected', problem: 'wrong' }] : []),
       ],
+    })
+  },
+  comeAlone: ({ receives }: Who, _: Body, units: number) =>
+    receives.post('/api/receipts', {
+      ...{ id: randomUUID(), officeId: ids.north, vendorId, note: 'No packing slip' },
+      lines: [{ productId: gauze, quantity: units, unitCost: 9.5 }],
+    }),
+  match: async ({ receives, buys }: Who) => {
+    const { items } = (await receives.get('/api/receipts?pageSize=100')).body
+    const found = items.find(({ state, unmatched }: Body) => state === 'posted' && unmatched > 0)
+    if (!found) return nothing
+    const [candidate] = (await buys.get(`/api/receipts/${found.id}/candidates`)).body
+    const receipt = (await receives.get(`/api/receipts/${found.id}`)).body
+    const lines = [{ id: receipt.lines[0].id, vendorOrderLineId: candidate?.vendorOrderLineId }]
+    return candidate ? step(buys, 'receipts', receipt, 'match', { lines }) : nothing
+  },
+  use: async ({ receives }: Who, order: Body, units: number) => {
+    const found = await firstOf(receives, 'receipts', order, ['posted'])
+    const receipt = found && (await receives.get(`/api/receipts/${found.id}`)).body
+    const itemId = receipt?.lines.find(({ item }: Body) => item)?.item.id
+    if (!itemId) return nothing
+    return receives.post('/api/stock/commands', {
+      ...{ id: randomUUID(), itemId, quantity: units, kind: 'use' },
     })
   },
   reverse: async ({ receives }: Who, order: Body) =>
@@ -136,6 +176,30 @@ const deeds = {
     })
   },
   withdraw: ({ buys }: Who, order: Body) => step(buys, 'vendor-orders', order, 'withdraw-revision'),
+  answer: async ({ buys }: Who, { id, revision, lines }: Body, units: number) => {
+    const { secret } = (await buys.post(`/api/vendor-orders/${id}/link`)).body
+    if (!secret) return nothing
+    if (units === 12) return visitor.post('/api/vendor-link/decline', { token: secret, revision, ...reason })
+    const said = [
+      {},
+      { packs: units },
+      { packPrice: 10.5 },
+      { substitute: { name: 'Nitrile gloves, M', price: 9, pack: 'BX' } },
+    ][units % 4]
+    return visitor.post('/api/vendor-link/confirm', {
+      ...{ token: secret, revision },
+      lines: lines.map((line: Body) => ({ id: line.id, promisedOn: buying.neededBy, ...said })),
+    })
+  },
+  settleAnswer: ({ buys }: Who, { id }: Body) => buys.post(`/api/vendor-orders/${id}/settle-answer`),
+  takeInstead: ({ buys }: Who, order: Body, units: number) =>
+    step(buys, 'vendor-orders', order, 'settle-substitute', {
+      ...{ lineId: order.lines[0].id, productId: units % 4 ? gloves : null },
+    }),
+  promise: ({ buys }: Who, order: Body) =>
+    step(buys, 'vendor-orders', order, 'acknowledge', {
+      lines: order.lines.map(({ id }: Body) => ({ id, promisedOn: buying.neededBy })),
+    }),
   bill: ({ captures }: Who, { lines }: Body, units: number) =>
     capture(captures, lines, units, [10, 9.5, 10.2, 11][units % 4] ?? 10, 'invoice'),
   credit: ({ captures }: Who, { lines }: Body, units: number) =>
@@ -157,6 +221,15 @@ const deeds = {
     const kind = units % 3 ? 'invoice' : 'credit_note'
     const found = await firstOf(approves, 'invoices', order, ['matched'], (each) => each.kind === kind)
     return step(approves, 'invoices', found, 'approve')
+  },
+  pay: async ({ captures, approves }: Who, order: Body) => {
+    const found = await firstOf(approves, 'invoices', order, ['approved'])
+    if (!found) return nothing
+    const paid = { invoices: [{ id: found.id, version: found.version }], paidOn: invoicedOn }
+    const answers: Answer[] = []
+    for (const who of [captures, approves, ...people.map((each) => each.approves)])
+      answers.push(await who.post('/api/invoices/pay', paid))
+    return answers.find(({ status }) => status === 200 || status >= 500) ?? { status: 403 }
   },
   void: async ({ approves }: Who, order: Body) =>
     step(
