@@ -128,7 +128,9 @@ export function PriceListLines({ list }: { list: PriceList }) {
   const answer = useQuery(priceQueries.lines(list.id, search))
   const exclude = useExcludeLines()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const canWork = useCan('vendors.write') && (list.state === 'draft' || list.state === 'taken')
+  const canWrite = useCan('vendors.write') && (list.state === 'draft' || list.state === 'taken')
+  // What is taken has nothing left to do.
+  const canWork = canWrite && (answer.data?.items.some(({ isTaken }) => !isTaken) ?? false)
   const onError = (error: unknown) => toast.error(messageOf(error))
   const at = { id: list.id, version: list.version }
 

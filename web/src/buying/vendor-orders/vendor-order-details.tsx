@@ -27,6 +27,13 @@ import { VendorOrderLines } from './vendor-order-lines.tsx'
 import { VendorOrderSteps } from './vendor-order-steps.tsx'
 import { byNobody, stateWord } from './words.ts'
 
+const labelOf = (step: ReturnType<typeof timelineOf>[number]['step'], { state }: VendorOrder) => {
+  if (step === 'on_hold') return stateWord(step)
+  return step === 'received' && state === 'partly_received'
+    ? stateWord(state)
+    : m[`vendor_orders_step_${step}`]()
+}
+
 /** How far it is, what can be done next, what it is for, and what happened. */
 export function VendorOrderDetails({ order }: { order: VendorOrder }) {
   const { id, buyer, office, total, dueOn, vendorReference, note, waiver, remark, timeline } = order
@@ -41,7 +48,7 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
         label={m.orders_how_far()}
         steps={timelineOf(order).map(({ step, ...rest }) => ({
           ...rest,
-          label: step === 'on_hold' ? stateWord(step) : m[`vendor_orders_step_${step}`](),
+          label: labelOf(step, order),
         }))}
       />
       {remark && (

@@ -196,6 +196,8 @@ describe('a vendor order that was sent', () => {
     expect((await screen.findByRole('link', { name: 'Receive' })).getAttribute('href')).toBe(
       `${path}/receive`,
     )
+    // Its badge, and its step.
+    expect(screen.getAllByText('Partly received')).toHaveLength(2)
     expect(screen.getByText('15 EA received · 10 EA closed · 15 EA to come')).toBeTruthy()
     expect(screen.getByText('45 EA received · 5 EA more than ordered')).toBeTruthy()
     const receipts = within(await screen.findByRole('region', { name: 'Receipts' }))

@@ -85,6 +85,18 @@ export function ReturnGoodsDialog({ receipt, existing, onClose }: ReturnGoodsDia
       onSubmit={submit}
       onClose={onClose}
     >
+      {places?.length !== 0 && (
+        <Select
+          label={m.orders_reason()}
+          data={returnReasons.map((value) => ({ value, label: reasonWord(value) }))}
+          value={reason}
+          error={missing.reason ?? fields.reason}
+          onChange={(next) => {
+            setReason(next as ReturnReason | null)
+            setMissing({})
+          }}
+        />
+      )}
       {error && !places && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!places && !error && <Skeleton height={120} radius="md" role="status" aria-label={m.loading()} />}
       {places?.length === 0 && <Text>{m.returns_nothing_left()}</Text>}
@@ -127,16 +139,6 @@ export function ReturnGoodsDialog({ receipt, existing, onClose }: ReturnGoodsDia
               {missing.lines}
             </Text>
           )}
-          <Select
-            label={m.orders_reason()}
-            data={returnReasons.map((value) => ({ value, label: reasonWord(value) }))}
-            value={reason}
-            error={missing.reason ?? fields.reason}
-            onChange={(next) => {
-              setReason(next as ReturnReason | null)
-              setMissing({})
-            }}
-          />
           <NoteField
             label={m.adjust_note()}
             rows={2}

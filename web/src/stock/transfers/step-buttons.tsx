@@ -120,6 +120,7 @@ export function StepButtons({ transfer, step, onMode }: StepButtonsProps) {
           label={m.transfers_reason_optional()}
           field="reason"
           yes={m.transfers_do_cancel()}
+          no={m.confirm_no_cancel()}
           isDanger
           take={(reason) => api.transfers.cancel({ id, version, reason })}
           onClose={close}

@@ -13,6 +13,7 @@ type WordsDialogProps = {
   field: 'reason' | 'note'
   isRequired?: boolean
   yes: string
+  no?: string
   isDanger?: boolean
   take: (words: string) => Promise<Transfer>
   onClose: () => void
