@@ -79,6 +79,17 @@ describe('a line that is revised', () => {
     expect(rest.get('a')).toMatchObject({ left: 0, unmoved: 0, held: 0 })
   })
 
+  it('has more for what has come above a part first, from its order where that has it left', () => {
+    const late = { id: 'late', orderLineId: 'late', neededBy: '2026-02-01', received: 103, committed: 1030 }
+    const line = lineOf([part({ id: 'soon', received: 100 }), part({ ...late, revised: -1 })])
+    const rest = new Map([['late', { left: 1, unmoved: 1, held: 10, heldOn: 'budget', approvedPerUnit: 10 }]])
+    const parts = plan(line, 205, 10, rest)
+    expect(parts.map(({ units, fromOrder, more, moved }) => [units, fromOrder, more, moved])).toEqual([
+      [2, 0, 20, 0],
+      [3, 1, 0, 10],
+    ])
+  })
+
   it('keeps each part at what came, was billed or closed of it', () => {
     const parts = [part({ id: 'a', received: 60, billed: 20 }), part({ id: 'b', billed: 30, closed: 10 })]
     expect(leastOf(lineOf(parts))).toBe(100)

@@ -139,7 +139,10 @@ const fewer = (parts: readonly RevisablePart[], units: number) =>
     ).map(({ id, quantity }) => [id, { units: -quantity, fromOrder: 0 }]),
   )
 
-/** First what was taken away before, then what of its order no vendor has; what is beyond that, for whoever needs it first. */
+/**
+ * First what has come above a part; then what was taken away before, and what of its order no vendor has. What is beyond that is for
+ * whoever needs it first.
+ */
 function more(parts: readonly RevisablePart[], units: number, rest: Map<string, OrderRest>) {
   const first = [...parts].sort((a, b) => (a.neededBy < b.neededBy ? -1 : 1))
   const changes = new Map<string, Change>()
@@ -151,11 +154,21 @@ function more(parts: readonly RevisablePart[], units: number, rest: Map<string, 
     open -= some
     return some
   }
-  for (const { id, revised } of first) add(id, -revised, false)
-  for (const { id, orderLineId } of first) {
+  const addLeft = ({ id, orderLineId }: RevisablePart, most = Number.POSITIVE_INFINITY) => {
     const orderRest = rest.get(orderLineId)
-    if (orderRest) orderRest.left -= add(id, orderRest.left, true)
+    if (orderRest) orderRest.left -= add(id, Math.min(most, orderRest.left), true)
   }
+  for (const part of first) {
+    const above = () => overOf({ part, quantity: part.quantity + (changes.get(part.id)?.units ?? 0) })
+    add(part.id, Math.min(above(), -part.revised), false)
+    addLeft(part, above())
+    add(part.id, above(), false)
+  }
+  for (const { id, revised } of first) {
+    const { units, fromOrder } = changes.get(id) ?? { units: 0, fromOrder: 0 }
+    add(id, -revised - (units - fromOrder), false)
+  }
+  for (const part of first) addLeft(part)
   if (first[0]) add(first[0].id, open, false)
   return changes
 }
@@ -171,7 +184,7 @@ function takeHeld(rest: OrderRest, units: number): number {
 
 type Priced = { part: RevisablePart; quantity: number; share: number; unitPrice: number }
 
-const overOf = ({ part, quantity }: Priced) =>
+const overOf = ({ part, quantity }: Pick<Priced, 'part' | 'quantity'>) =>
   Math.max(0, part.received + part.returned + part.closed - quantity)
 
 /** What a part holds if nothing was rounded on the way: its share of the line, without what ended or was billed, with what came above it. */
