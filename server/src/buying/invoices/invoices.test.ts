@@ -151,6 +151,29 @@ describe('the money of an order of 100 boxes at 10.00', () => {
     expect(await left()).toEqual([0, 0, 700, -700])
   })
 
+  it('frees what is closed also where more was billed than came, which somebody accepted', async () => {
+    const left = await money()
+    const order = await buying.sent()
+    await receive(order, 50)
+    const ahead = await captured([line(order, 70, 10)])
+    const matched = await accepted(ahead, buying.vera)
+    await approved(matched)
+    expect(await left()).toEqual([0, 300, 700, -1000])
+    for (const [packs, committed] of [
+      [20, 100],
+      [30, 0],
+    ] as const) {
+      const latest = await buying.seen(order)
+      ok(
+        await buying.take(buying.vera, 'close-lines', latest, {
+          ...{ reason: 'Out of stock', becomes: 'not_needed' },
+          lines: [{ id: latest.lines[0].id, packs }],
+        }),
+      )
+      expect(await left()).toEqual([0, committed, 700, -700 - committed])
+    }
+  })
+
   it('has more committed for a price inside tolerance (figure 9a)', async () => {
     const left = await money()
     const order = await buying.sent()

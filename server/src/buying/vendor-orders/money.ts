@@ -173,7 +173,8 @@ export async function endMoney(
     const hold = holds.find(({ id }) => id === partId)
     const approved = parts.find(({ id }) => id === partId)?.approvedPerUnit ?? 0
     if (!hold || hold.committed === 0) return []
-    const share = units === open ? hold.committed : rounded((hold.committed * units) / open)
+    // Fewer are open where some that never came were billed.
+    const share = units >= open ? hold.committed : rounded((hold.committed * units) / open)
     const reference = { lineId: hold.budgetLineId, referenceId: partId }
     const back = { lineId: hold.budgetLineId, referenceId: hold.orderLineId }
     const kept = Math.min(share, rounded(approved * returned))
