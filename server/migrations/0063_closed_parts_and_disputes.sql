@@ -43,3 +43,34 @@ BEGIN
   END IF;
   RETURN line;
 END $$;
+
+-- As before; what was billed once is not compared any more, also where it was credited or the invoice is void: a credit gives back what
+-- was spent and holds nothing again, and a revision since has another price.
+CREATE OR REPLACE FUNCTION guard_vendor_order_money() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM vendor_order o
+    JOIN vendor_order_line l ON l.organization_id = o.organization_id AND l.vendor_order_id = o.id
+    CROSS JOIN LATERAL (SELECT coalesce(sum(h.precommitted), 0) AS asked, coalesce(sum(h.committed), 0) AS committed
+      FROM vendor_order_part p JOIN budget_hold h ON h.organization_id = p.organization_id AND h.reference_id = p.id
+      WHERE p.organization_id = l.organization_id AND p.line_id = l.id) h
+    WHERE o.organization_id = NEW.organization_id AND o.id = NEW.id AND CASE
+      WHEN o.state IN ('draft', 'closed', 'cancelled') OR l.closed = l.quantity THEN h.asked + h.committed <> 0
+      WHEN o.state = 'pending_approval' THEN h.asked + h.committed < l.amount
+      WHEN l.closed = 0 AND o.closed_at IS NULL AND NOT EXISTS (SELECT FROM vendor_order_part p
+          JOIN invoice_part b ON b.organization_id = p.organization_id AND b.part_id = p.id
+          WHERE p.organization_id = l.organization_id AND p.line_id = l.id) THEN h.asked <> 0
+        OR h.committed <> l.amount + l.extras + round(greatest(0, l.received - l.quantity) * l.pack_price / l.pack_quantity, 2)
+      ELSE h.asked <> 0 END) THEN
+    RAISE EXCEPTION 'the money of vendor order % is not as its state says', NEW.number USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF EXISTS (
+    SELECT FROM (SELECT o.state, sum(l.received) AS received, bool_or(l.received + l.closed < l.quantity) AS is_coming
+      FROM vendor_order o JOIN vendor_order_line l ON l.organization_id = o.organization_id AND l.vendor_order_id = o.id
+      WHERE o.organization_id = NEW.organization_id AND o.id = NEW.id GROUP BY 1) s
+    WHERE s.state = 'partly_received' AND (s.received = 0 OR NOT s.is_coming) OR s.state IN ('received', 'closed') AND s.is_coming
+      OR s.state IN ('sent', 'acknowledged', 'cancelled') AND s.received > 0) THEN
+    RAISE EXCEPTION 'vendor order % has come as its lines say', NEW.number USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NULL;
+END $$;

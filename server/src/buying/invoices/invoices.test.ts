@@ -14,6 +14,7 @@ import {
   type Someone,
   vendorId,
 } from '../vendor-orders/buying-fixture.ts'
+import { fileVendorOrders } from '../vendor-orders/file-orders.ts'
 
 let test: TestApp
 let buying: Awaited<ReturnType<typeof buyingOf>>
@@ -217,6 +218,41 @@ describe('the money of an order of 100 boxes at 10.00', () => {
     expect(await left()).toEqual([0, 0, 950, -950])
     const above = await capture([line(order, 100, 10)], { kind: 'credit_note' })
     expect([above.status, above.body.fields]).toMatchObject([422, { 'lines.0.amount': expect.any(String) }])
+  })
+
+  it('is spent anew where all that was billed was credited', async () => {
+    const left = await money()
+    const order = await buying.sent()
+    await receive(order, 50)
+    await billed(order, 50, 10)
+    await billed(order, 50, 10, { kind: 'credit_note' })
+    expect(await left()).toEqual([0, 500, 0, -500])
+    await receive(order, 50)
+    expect(await stateOf(order)).toBe('received')
+    await billed(order, 100, 10)
+    expect([await stateOf(order), await left()]).toEqual(['closed', [0, 0, 1000, -1000]])
+  })
+
+  it('goes on when an invoice is void after its vendor order was revised', async () => {
+    const left = await money()
+    const order = await buying.sent()
+    await receive(order, 50)
+    const invoice = await billed(order, 50, 10)
+    while (await fileVendorOrders(test.app));
+    const latest = await buying.seen(order)
+    ok(
+      await buying.take(buying.vera, 'revise', latest, {
+        ...{ note: '', lines: [{ id: latest.lines[0].id, packs: 100, quote: 9 }] },
+      }),
+    )
+    expect(await left()).toEqual([0, 450, 500, -950])
+    const seen = await seenInvoice(invoice)
+    ok(await step(fin, 'void', seen, { reason: 'Sent by mistake' }))
+    // Held as it was billed, until it is billed at the new price.
+    expect(await left()).toEqual([0, 950, 0, -950])
+    await receive(order, 50)
+    await billed(order, 100, 9)
+    expect([await stateOf(order), await left()]).toEqual(['closed', [0, 0, 900, -900]])
   })
 
   it('is as it was when the invoice is void, and the vendor order is open again', async () => {

@@ -52,13 +52,15 @@ export const buyingInvariants: Record<string, string> = {
       from vendor_order_line group by 1, 2) l on l.organization_id = o.organization_id and l.vendor_order_id = o.id
     where case o.state when 'partly_received' then l.received = 0 or not l.is_coming when 'received' then l.is_coming when 'closed' then l.is_coming
       when 'on_hold' then false else l.received > 0 end`,
-  'what nothing was closed of holds what it costs, and what came above it': `
+  'what nothing was closed or billed of holds what it costs, and what came above it': `
     select l.id, h.committed from vendor_order_line l
     join vendor_order o on o.organization_id = l.organization_id and o.id = l.vendor_order_id
     cross join lateral (select coalesce(sum(h.committed), 0) as committed from vendor_order_part p
       join budget_hold h on h.organization_id = p.organization_id and h.reference_id = p.id
       where p.organization_id = l.organization_id and p.line_id = l.id) h
-    where o.state not in ('draft', 'pending_approval', 'cancelled') and l.closed = 0 and l.billed = 0 and o.closed_at is null
+    where o.state not in ('draft', 'pending_approval', 'cancelled') and l.closed = 0 and o.closed_at is null
+      and not exists (select from vendor_order_part p join invoice_part b on b.organization_id = p.organization_id and b.part_id = p.id
+        where p.organization_id = l.organization_id and p.line_id = l.id)
       and h.committed <> l.amount + l.extras + round(greatest(0, l.received - l.quantity) * l.pack_price / l.pack_quantity, 2)`,
   'what vendors have to bring is what was ordered, less what came and what does not come': `
     select * from (
