@@ -19,11 +19,13 @@ export const ok = ({ status, body }: { status: number; body: Body }): Body => {
   return body
 }
 
+const box = { pack: 'BX', packQuantity: 1 }
+
 /**
- * An organization that buys: Brightwater sells gauze for 10.00 and gloves for 2.00, one line of a budget pays, and the manager
+ * An organization that buys: Brightwater sells gauze for 10.00 unless said otherwise and gloves for 2.00, one line of a budget pays, and the manager
  * approves whatever is ordered.
  */
-export async function buyingOf(test: TestApp) {
+export async function buyingOf(test: TestApp, gauzePrice = { ...box, price: 10 }) {
   const budget = await budgetOf(test)
   const ana = await test.as('order_manager')
   const vera = await test.as('vendor_manager')
@@ -36,7 +38,7 @@ export async function buyingOf(test: TestApp) {
   const departmentId = department?.id ?? ''
   const lineId = await budget.line(0, { year: YEAR })
   await test.rows('update budget_line set department_id = $2 where id = $1', [lineId, departmentId])
-  await insertVendor(test)
+  await insertVendor(test, gauzePrice)
   // One tier: what is tried here is not how high an order goes.
   await test.rows(
     `insert into approval_policy (organization_id, number, state, rules, published_by, published_at, effective_at)
@@ -112,15 +114,15 @@ export async function buyingOf(test: TestApp) {
   }
 }
 
-async function insertVendor(test: TestApp) {
+async function insertVendor(test: TestApp, gauzePrice: typeof box & { price: number }) {
   await test.rows(
     `insert into vendor (organization_id, id, name, state, email, lead_time_days, minimum_order)
      values ($1, $2, 'Brightwater', 'active', 'orders@brightwater.example', 4, 50)`,
     [ids.organization, vendorId],
   )
-  for (const [product, price] of [
-    [gauze, 10],
-    [gloves, 2],
+  for (const [product, { pack, packQuantity, price }] of [
+    [gauze, gauzePrice],
+    [gloves, { ...box, price: 2 }],
   ] as const) {
     const sold = idOf(`sold ${product}`)
     await test.rows(
@@ -129,8 +131,8 @@ async function insertVendor(test: TestApp) {
     )
     await test.rows(
       `insert into vendor_price (organization_id, id, vendor_product_id, source, pack, pack_quantity, price, valid_from)
-       values ($1, gen_random_uuid(), $2, 'list', 'BX', 1, $3, '2026-01-01')`,
-      [ids.organization, sold, price],
+       values ($1, gen_random_uuid(), $2, 'list', $3, $4, $5, '2026-01-01')`,
+      [ids.organization, sold, pack, packQuantity, price],
     )
   }
   await test.rows('update item set vendor_id = $2 where product_id = any($1) and organization_id = $3', [
