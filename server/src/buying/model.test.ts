@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '../overview/statistics/period.ts'
 import { dispatchEvents } from '../platform/events/dispatch.ts'
 import { idOf, ids, personId } from '../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
@@ -100,14 +101,12 @@ const capture = (who: Someone, [line]: Body[], packs: number, packPrice: number,
       officeId: ids.north,
       number: `N${numbers * 7}-${numbers}`,
       // Far from the one before: what is the same total is no duplicate.
-      invoicedOn: before(yesterday, 40 * (numbers % 200)),
+      invoicedOn: addDays(yesterday, -40 * (numbers % 200)),
     },
     total: Math.round(packs * packPrice * 100) / 100,
     lines: [{ vendorOrderLineId: line.id, packQuantity: line.packQuantity, packs, packPrice }],
   })
 }
-const before = (day: string, days: number) =>
-  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 /** One to seven cases. */
 const casesOf = (units: number) => Math.ceil(units / 2)
 const becomes = (units: number) => (units % 2 ? 'back' : 'not_needed')

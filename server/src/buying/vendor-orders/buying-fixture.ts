@@ -22,8 +22,8 @@ export const ok = ({ status, body }: { status: number; body: Body }): Body => {
 const box = { pack: 'BX', packQuantity: 1 }
 
 /**
- * An organization that buys: Brightwater sells gauze for 10.00 unless said otherwise and gloves for 2.00, one line of a budget pays, and the manager
- * approves whatever is ordered.
+ * An organization that buys: Brightwater sells gauze for 10.00 unless said otherwise and gloves for 2.00, one line of a budget pays,
+ * and the manager approves whatever is ordered.
  */
 export async function buyingOf(test: TestApp, gauzePrice = { ...box, price: 10 }) {
   const budget = await budgetOf(test)
