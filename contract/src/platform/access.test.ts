@@ -6,6 +6,7 @@ import {
   permissions,
   type Role,
   roles,
+  tokenPermissions,
   wholeOrganization,
 } from './access.ts'
 import { pages } from './pages.ts'
@@ -99,6 +100,27 @@ describe('grants', () => {
       'audit.check',
     ]
     expect([...wholeOrganization]).toEqual(expected)
+  })
+
+  it('give a permission to its roles alone, in one office only what is not for all of them, through a token only what it names', () => {
+    for (const permission of Object.keys(permissions) as Permission[])
+      for (const role of roles) {
+        const isIts = (permissions[permission] as readonly Role[]).includes(role)
+        const isForAll = wholeOrganization.has(permission)
+        const named = { ...grant(role, null), only: [permission] }
+        const others = { ...grant(role, null), only: tokenPermissions.filter((each) => each !== permission) }
+        const given = [grant(role, null), grant(role, 'a'), named, others]
+        expect([role, permission, ...given.map((each) => may([each], permission))]).toEqual([
+          ...[role, permission],
+          ...[isIts, isIts && !isForAll, isIts, false],
+        ])
+        expect(given.map((each) => officesWith([each], permission))).toEqual([
+          isIts ? 'all' : [],
+          isIts && !isForAll ? ['a'] : [],
+          isIts ? 'all' : [],
+          [],
+        ])
+      }
   })
 
   it('give nothing they do not name', () => {
