@@ -5,7 +5,7 @@ import { build } from 'rolldown'
 const root = import.meta.dirname
 const dist = join(root, 'dist')
 
-/** Migrations, workers and whatever else lies beside a source is found from there, as it is when sources run. */
+/** The schema, workers and whatever else lies beside a source is found from there, as it is when sources run. */
 const pathsOfSources = {
   name: 'paths-of-sources',
   transform(code, id) {

@@ -5,6 +5,7 @@ import { idOf } from './identity.ts'
 import { insertRows } from './insert-rows.ts'
 import { type Office, type OfficeCode, offices, organization } from './organization.ts'
 import { people, stockKeepersOf } from './people.ts'
+import { submitTransfers } from './submit-transfers.ts'
 
 export type SentLot = { id: string; lotId: string | null; quantity: number; cost: number; missing: number }
 type SentLine = { id: string; itemId: string; lots: SentLot[] }
@@ -214,7 +215,7 @@ async function plantRequest(client: pg.PoolClient, at: string) {
       rows.map(({ quantity }) => quantity),
     ],
   )
-  await client.query('select adopt_requested_transfers()')
+  await submitTransfers(client)
   await client.query('insert into number_series (organization_id, key, last) values ($1, $2, 1)', [
     organization.id,
     `TR-MAIN-${year}`,

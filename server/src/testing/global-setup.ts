@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../platform/database/embedded/open.ts'
-import { bringUpToDate } from '../platform/database/migrate.ts'
+import { ensureSchema } from '../platform/database/schema.ts'
 import { writeStates } from '../states.ts'
 import { onServer, serverUrl, urlOf } from './databases.ts'
 import { insertFixture } from './fixture.ts'
@@ -18,7 +18,7 @@ export default async function setup({ provide }: TestProject) {
     await onServer(`drop database if exists ${name} with (force)`)
     await onServer(`create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`)
     const pool = new pg.Pool({ connectionString: urlOf(name) })
-    await bringUpToDate(pool, writeStates)
+    await ensureSchema(pool, writeStates)
     await insertFixture(pool)
     await pool.end()
     provide('template', name)
@@ -26,7 +26,7 @@ export default async function setup({ provide }: TestProject) {
   }
   const folder = await mkdtemp(join(tmpdir(), 'wellstock-test-'))
   const embedded = await openEmbedded()
-  await bringUpToDate(embedded.pool, writeStates)
+  await ensureSchema(embedded.pool, writeStates)
   await insertFixture(embedded.pool)
   await writeFile(join(folder, 'template'), await embedded.dump())
   await embedded.close()

@@ -2,15 +2,15 @@ import type pg from 'pg'
 import type { Settings } from '../environment.ts'
 import { Database, openPool } from './database.ts'
 import { openEmbedded } from './embedded/open.ts'
-import { bringUpToDate } from './migrate.ts'
+import { ensureSchema } from './schema.ts'
 import { listen, listenStatement } from './signals.ts'
 
 const MINIMUM_VERSION = 150_000
 
-/** What is done once the schema is up to date, before anybody else gets at the database. */
+/** What is done once the schema is there, before anybody else gets at the database. */
 type Afterwards = (client: pg.PoolClient) => Promise<void>
 
-/** Opens PostgreSQL where an address is given, the embedded database otherwise, and brings the schema up to date. */
+/** Opens PostgreSQL where an address is given, the embedded database otherwise, and makes its schema where there is none. */
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   afterwards: Afterwards,
@@ -49,9 +49,9 @@ export async function openPostgres(
   return database
 }
 
-/** Migrates, then has every further connection work as the role that row level security binds. */
+/** Makes the schema where there is none, then has every further connection work as the role that row level security binds. */
 export async function prepare(database: Database, afterwards: Afterwards): Promise<Database> {
-  await bringUpToDate(database.pool, afterwards)
+  await ensureSchema(database.pool, afterwards)
   Object.assign(database.pool.options, {
     onConnect: async (client: pg.PoolClient) => {
       // Compiling the statement of a report takes many times as long as running it.

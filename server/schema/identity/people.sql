@@ -1,0 +1,90 @@
+-- People: accounts, the identity behind several accounts, their roles and pictures.
+
+CREATE TABLE person (
+  organization_id uuid NOT NULL REFERENCES organization,
+  id uuid NOT NULL,
+  email text NOT NULL,
+  name text NOT NULL,
+  department text NOT NULL DEFAULT 'General',
+  primary_role text NOT NULL DEFAULT 'user',
+  password_hash text,
+  status text NOT NULL DEFAULT 'active',
+  phone text NOT NULL DEFAULT '',
+  timezone text NOT NULL DEFAULT 'America/New_York',
+  location text NOT NULL DEFAULT '',
+  bio text NOT NULL DEFAULT '',
+  -- What differs from the defaults of the contract's `preferences.ts`.
+  settings jsonb NOT NULL DEFAULT '{}',
+  settings_updated_at timestamptz,
+  password_changed_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  version integer NOT NULL DEFAULT 1,
+  department_id uuid,
+  -- Accounts of one human being, and which lines of a document raise a flag.
+  
+  -- Accounts that belong to one human being have the same; whoever has one account is their own.
+  human_id uuid NOT NULL,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, human_id) REFERENCES person,
+  CONSTRAINT person_status CHECK (status in ('invited', 'pending', 'active', 'suspended', 'deactivated')),
+  CONSTRAINT person_department_named CHECK ((department_id IS NULL) = (department = ''))
+);
+GRANT INSERT, UPDATE ON person TO wellstock_app;
+CREATE UNIQUE INDEX person_email ON person (lower(email)) WHERE password_hash IS NOT NULL;
+CREATE UNIQUE INDEX person_email_here ON person (organization_id, lower(email));
+CREATE INDEX person_by_email ON person (lower(email));
+CREATE INDEX person_of_department ON person (organization_id, department_id);
+CREATE INDEX person_of_human ON person (organization_id, human_id);
+
+-- A person's picture, re-encoded and square.
+CREATE TABLE avatar (
+  organization_id uuid NOT NULL,
+  person_id uuid NOT NULL,
+  image bytea NOT NULL,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (organization_id, person_id),
+  FOREIGN KEY (organization_id, person_id) REFERENCES person
+);
+GRANT INSERT, UPDATE, DELETE ON avatar TO wellstock_app;
+
+CREATE TABLE role_grant (
+  organization_id uuid NOT NULL,
+  person_id uuid NOT NULL,
+  role text NOT NULL,
+  office_id uuid,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT role_grant_once UNIQUE NULLS NOT DISTINCT (organization_id, person_id, role, office_id),
+  FOREIGN KEY (organization_id, person_id) REFERENCES person,
+  FOREIGN KEY (organization_id, office_id) REFERENCES office
+);
+GRANT INSERT, UPDATE, DELETE ON role_grant TO wellstock_app;
+
+CREATE FUNCTION begin_as_own_human() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.human_id := coalesce(NEW.human_id, NEW.id);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER person_is_own_human BEFORE INSERT ON person FOR EACH ROW EXECUTE FUNCTION begin_as_own_human();
+
+-- Which human beings these accounts belong to: what every rule about a second person asks.
+CREATE FUNCTION humans_of(organization uuid, accounts uuid[]) RETURNS uuid[]
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT coalesce(array_agg(DISTINCT p.human_id), '{}') FROM person p WHERE p.organization_id = organization AND p.id = ANY (accounts)
+$$;
+
+CREATE FUNCTION is_same_human(organization uuid, one uuid, other uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT one = other OR humans_of(organization, ARRAY[one]) && humans_of(organization, ARRAY[other])
+$$;
+
+-- Refuses a row whose first column names another account of whom its second names, at the moment the first is written. That it
+-- is not the same account is for the check of the table to say.
+CREATE FUNCTION guard_second_person() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE second uuid := to_jsonb(NEW) ->> TG_ARGV[0]; first uuid := to_jsonb(NEW) ->> TG_ARGV[1];
+BEGIN
+  IF TG_OP = 'UPDATE' AND to_jsonb(OLD) ->> TG_ARGV[0] = second::text THEN RETURN NEW; END IF;
+  IF second <> first AND is_same_human(NEW.organization_id, second, first) THEN
+    RAISE EXCEPTION 'a second person is not the first with another account' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
