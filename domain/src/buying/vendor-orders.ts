@@ -1,3 +1,4 @@
+import { byNeed, type Need } from './allocate-receipt.ts'
 import { orderPriceSources } from './orders.ts'
 
 export const vendorOrderStates = [
@@ -88,14 +89,13 @@ export const missingToMinimum = (total: number, minimum: number | null) =>
   Math.max(0, Math.round(((minimum ?? 0) - total) * 100) / 100)
 
 /** A part of a line for an order line, in base units: what it is for, and what of it has been ended already. */
-export type OpenPart = { id: string; open: number; neededBy: string }
+export type OpenPart = Need & { open: number }
 
 /** Takes units from parts, those needed last first, which are those that what comes fills last. Throws where there are not so many. */
 export function takeFrom(parts: readonly OpenPart[], quantity: number): { id: string; quantity: number }[] {
   let left = quantity
   const taken: { id: string; quantity: number }[] = []
-  const turn = ({ neededBy, id }: OpenPart) => `${neededBy} ${id}`
-  for (const { id, open } of [...parts].sort((a, b) => (turn(a) < turn(b) ? 1 : -1))) {
+  for (const { id, open } of [...parts].sort(byNeed).reverse()) {
     const some = Math.min(left, open)
     if (some > 0) taken.push({ id, quantity: some })
     left -= some

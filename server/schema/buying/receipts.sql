@@ -215,50 +215,21 @@ END $$;
 CREATE TRIGGER vendor_order_line_most BEFORE UPDATE OF received, closed ON vendor_order_line
   FOR EACH ROW EXECUTE FUNCTION guard_received();
 
--- What has come is for whoever needs it first; what is taken back is missed by whoever needs it last. Above what was ordered it is
--- for the last of those who still wanted something, not for one whose part was closed.
-CREATE FUNCTION receive_parts_of(organization uuid, line uuid, units integer) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE part record; taken integer; rest integer := units; last_part uuid;
+-- What came of a line is for its parts, all of it: for which, `allocateReceipt` says. A replacement is for no order.
+CREATE FUNCTION guard_received_parts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE wanted uuid := CASE WHEN TG_TABLE_NAME = 'vendor_order_line' THEN NEW.id ELSE (to_jsonb(NEW) ->> 'line_id')::uuid END;
 BEGIN
-  FOR part IN
-    SELECT p.id, p.received, p.quantity - p.returned - p.closed AS wanted, coalesce(n.needed_by, o.needed_by) AS needed_by
-    FROM vendor_order_part p
-    JOIN supply_order_line n ON n.organization_id = p.organization_id AND n.id = p.order_line_id
-    JOIN supply_order o ON o.organization_id = n.organization_id AND o.id = n.order_id
-    WHERE p.organization_id = organization AND p.line_id = line
-    -- Of what is taken back, what is above the order goes first.
-    ORDER BY CASE WHEN units < 0 THEN (p.received <= p.quantity - p.returned - p.closed)::integer END,
-      CASE WHEN units > 0 THEN coalesce(n.needed_by, o.needed_by) END, coalesce(n.needed_by, o.needed_by) DESC, p.id
-  LOOP
-    IF part.wanted > 0 THEN last_part := part.id; END IF;
-    taken := CASE WHEN rest > 0 THEN least(rest, greatest(0, part.wanted - part.received)) ELSE -least(-rest, part.received) END;
-    CONTINUE WHEN taken = 0;
-    UPDATE vendor_order_part SET received = received + taken WHERE organization_id = organization AND id = part.id;
-    rest := rest - taken;
-  END LOOP;
-  IF rest > 0 THEN
-    UPDATE vendor_order_part SET received = received + rest WHERE organization_id = organization AND id = last_part;
+  IF EXISTS (SELECT FROM vendor_order_line l WHERE l.organization_id = NEW.organization_id AND l.id = wanted AND l.return_id IS NULL
+      AND l.received <> (SELECT coalesce(sum(p.received), 0) FROM vendor_order_part p
+        WHERE p.organization_id = l.organization_id AND p.line_id = l.id)) THEN
+    RAISE EXCEPTION 'what came of a line is for its parts' USING ERRCODE = 'restrict_violation';
   END IF;
-END $$;
-
-CREATE FUNCTION receive_parts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE shared integer;
-BEGIN
-  IF NOT EXISTS (SELECT FROM touched n JOIN before b USING (organization_id, id) WHERE n.received <> b.received) THEN RETURN NULL; END IF;
-  -- Most lines are for one order only.
-  WITH came AS (
-    SELECT n.organization_id, n.id, n.received - b.received AS units,
-      (SELECT count(*) FROM vendor_order_part p WHERE p.organization_id = n.organization_id AND p.line_id = n.id) AS parts
-    FROM touched n JOIN before b USING (organization_id, id) WHERE n.received <> b.received),
-  alone AS (
-    UPDATE vendor_order_part p SET received = p.received + c.units FROM came c
-    WHERE c.parts = 1 AND p.organization_id = c.organization_id AND p.line_id = c.id)
-  SELECT count(receive_parts_of(organization_id, id, units::integer)) INTO shared FROM came WHERE parts > 1;
   RETURN NULL;
 END $$;
-CREATE TRIGGER vendor_order_line_parts_received AFTER UPDATE ON vendor_order_line
-  REFERENCING OLD TABLE AS before NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION receive_parts();
+CREATE CONSTRAINT TRIGGER vendor_order_line_received_parts AFTER UPDATE OF received ON vendor_order_line DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.received <> OLD.received) EXECUTE FUNCTION guard_received_parts();
+CREATE CONSTRAINT TRIGGER vendor_order_part_received_sum AFTER UPDATE OF received ON vendor_order_part DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.received <> OLD.received) EXECUTE FUNCTION guard_received_parts();
 
 -- The sums of a receipt. Each receipt by its own lines: joined to all at once, the lines of every receipt were read while there were few.
 CREATE FUNCTION total_receipts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -205,7 +205,7 @@ CREATE TABLE vendor_order_part (
     AND returned >= 0 AND closed >= 0 AND returned + closed <= quantity AND returned <= quantity - revised)
 );
 CREATE INDEX vendor_order_part_of_order ON vendor_order_part (organization_id, order_line_id);
-GRANT INSERT (organization_id, id, line_id, order_line_id, quantity), DELETE, UPDATE (quantity, returned, closed, revised) ON
+GRANT INSERT (organization_id, id, line_id, order_line_id, quantity), DELETE, UPDATE (quantity, returned, closed, revised, received) ON
   vendor_order_part TO wellstock_app;
 
 -- An order that a vendor has, in whole or part, is not canceled; nor is it closed while a draft for a vendor still has some of it.

@@ -1,3 +1,4 @@
+import { byNeed } from '@wellstock/domain/buying/allocate-receipt'
 import { lineAmount } from '@wellstock/domain/buying/orders'
 import { leastPacks, takeFrom, type VendorPriceSource } from '@wellstock/domain/buying/vendor-orders'
 import { rounded, spread } from '@wellstock/domain/finance/money'
@@ -144,7 +145,7 @@ const fewer = (parts: readonly RevisablePart[], units: number) =>
  * whoever needs it first.
  */
 function more(parts: readonly RevisablePart[], units: number, rest: Map<string, OrderRest>) {
-  const first = [...parts].sort((a, b) => (a.neededBy < b.neededBy ? -1 : 1))
+  const first = [...parts].sort(byNeed)
   const changes = new Map<string, Change>()
   let open = units
   const add = (id: string, wanted: number, isFromOrder: boolean) => {

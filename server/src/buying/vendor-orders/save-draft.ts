@@ -1,3 +1,4 @@
+import { byNeed } from '@wellstock/domain/buying/allocate-receipt'
 import { takeFrom } from '@wellstock/domain/buying/vendor-orders'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
@@ -240,7 +241,7 @@ export async function updateDraft(tx: Connection, person: Person, { id, version,
 
 /** Gives the parts of a line so many base units more, those needed first before others, or fewer, those needed last first. */
 async function changeParts(tx: Connection, organizationId: string, { parts }: DraftLine, units: number) {
-  const first = [...parts].sort((a, b) => (a.neededBy < b.neededBy ? -1 : 1))
+  const first = [...parts].sort(byNeed)
   let more = Math.max(0, units)
   const changed =
     units < 0
