@@ -19,6 +19,9 @@ declare module 'vitest' {
 
 export const serverUrl = process.env.TEST_DATABASE_URL
 
+/** Of an identifier of PostgreSQL. */
+const MAX_NAME = 63
+
 export const urlOf = (name: string) => Object.assign(new URL(serverUrl ?? ''), { pathname: `/${name}` }).href
 
 /** Runs one statement on the server, outside of any database of a test. */
@@ -36,20 +39,51 @@ function compileEngine() {
   return readFile(join(dirname(entry), 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes))
 }
 
+type Prepared = { pool: pg.Pool; open: (end: () => Promise<void>) => Promise<Database> }
+
+/** Databases that earlier files of this process have left: emptied, they cost a fraction of new ones. */
+const free: Prepared[] = []
+
 /** A database of the test file's own, with the fixture in it: on PostgreSQL where TEST_DATABASE_URL says so, embedded otherwise. */
 export async function openTestDatabase(): Promise<Database> {
-  if (!serverUrl) {
-    engine ??= compileEngine()
-    await engine
-    const embedded = await openEmbedded({ template: await readFile(inject('template')) })
-    return prepare(new Database(embedded.pool, 'embedded', embedded.close), writeStates)
-  }
-  const name = `wellstock_test_${randomUUID().replaceAll('-', '')}`
-  await onServer(`create database ${name} template ${inject('template')}`)
-  // A database that is dropped after its file need not wait for the disk at every commit.
+  const left = free.pop()
+  const prepared = left ?? (await (serverUrl ? createDatabase() : createEmbedded()))
+  const database = await prepared.open(async () => {
+    // What somebody still works with is not handed on.
+    if (prepared.pool.idleCount === prepared.pool.totalCount) free.push(prepared)
+    else await prepared.pool.end()
+  })
+  if (left) await database.asOwner(beginAnew)
+  return database
+}
+
+async function createEmbedded(): Promise<Prepared> {
+  engine ??= compileEngine()
+  await engine
+  const { pool } = await openEmbedded({ template: await readFile(inject('template')) })
+  return { pool, open: (end) => prepare(new Database(pool, 'embedded', end), writeStates) }
+}
+
+async function createDatabase(): Promise<Prepared> {
+  const template = inject('template')
+  const url = urlOf(`${template}_${randomUUID().replaceAll('-', '')}`.slice(0, MAX_NAME))
+  await onServer(`create database ${new URL(url).pathname.slice(1)} template ${template}`)
+  // A database that is dropped after its run need not wait for the disk at every commit.
   const options = '-c synchronous_commit=off'
-  const pool = openPool({ connectionString: urlOf(name), max: 20, options })
-  return openPostgres(pool, urlOf(name), writeStates, () => onServer(`drop database ${name} with (force)`))
+  const pool = openPool({ connectionString: url, max: 20, options })
+  return { pool, open: (end) => openPostgres(pool, url, writeStates, end) }
+}
+
+/** The template of a run, and all that was made of it. */
+export async function dropDatabases(template: string) {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database where datname = $1 or starts_with(datname, $1 || '_')`,
+    [template],
+  )
+  for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+  await client.end()
 }
 
 /** Empties the tables that hold something: deleting what a test wrote costs a quarter of cutting off every table and its indexes. */

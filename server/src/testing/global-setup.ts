@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../platform/database/embedded/open.ts'
 import { ensureSchema } from '../platform/database/schema.ts'
 import { writeStates } from '../states.ts'
-import { onServer, serverUrl, urlOf } from './databases.ts'
+import { dropDatabases, onServer, serverUrl, urlOf } from './databases.ts'
 import { insertFixture } from './fixture.ts'
 import { readRowTypes } from './row-types.ts'
 
@@ -15,14 +15,14 @@ export default async function setup({ provide }: TestProject) {
   provide('rowTypes', readRowTypes())
   if (serverUrl) {
     const name = `wellstock_template_${process.pid}`
-    await onServer(`drop database if exists ${name} with (force)`)
+    await dropDatabases(name)
     await onServer(`create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`)
     const pool = new pg.Pool({ connectionString: urlOf(name) })
     await ensureSchema(pool, writeStates)
     await insertFixture(pool)
     await pool.end()
     provide('template', name)
-    return () => onServer(`drop database if exists ${name} with (force)`)
+    return () => dropDatabases(name)
   }
   const folder = await mkdtemp(join(tmpdir(), 'wellstock-test-'))
   const embedded = await openEmbedded()

@@ -49,7 +49,7 @@ export async function startPostgres() {
     chownSync(folder, id, id)
   }
   await run('initdb', '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8')
-  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 -c shared_buffers=256MB`
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 -c shared_buffers=256MB -c max_wal_size=8GB -c checkpoint_timeout=1h`
   await run('pg_ctl', '-w', '-o', settings, '-l', join(folder, 'log'), 'start')
 
   return {

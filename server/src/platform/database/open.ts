@@ -29,19 +29,18 @@ export async function openDatabase(
   return prepare(new Database(embedded.pool, 'embedded', embedded.close), afterwards)
 }
 
-/** The database on a server: its signals come over a connection of their own. `close` runs after the pool has ended. */
+/** The database on a server: its signals come over a connection of their own. `end` is what becomes of the pool. */
 export async function openPostgres(
   pool: pg.Pool,
   connectionString: string,
   afterwards: Afterwards,
-  close: () => Promise<void> = async () => {},
+  end: () => Promise<void> = () => pool.end(),
 ): Promise<Database> {
   let stopListening = async () => {}
   const database = await prepare(
     new Database(pool, 'postgresql', async () => {
       await stopListening()
-      await pool.end()
-      await close()
+      await end()
     }),
     afterwards,
   )
