@@ -22,6 +22,9 @@ export const serverUrl = process.env.TEST_DATABASE_URL
 /** Of an identifier of PostgreSQL. */
 const MAX_NAME = 63
 
+/** In bytes: a new one has a third of it. */
+const LARGEST = 100_000_000
+
 export const urlOf = (name: string) => Object.assign(new URL(serverUrl ?? ''), { pathname: `/${name}` }).href
 
 /** Runs one statement on the server, outside of any database of a test. */
@@ -49,12 +52,18 @@ export async function openTestDatabase(): Promise<Database> {
   const left = free.pop()
   const prepared = left ?? (await (serverUrl ? createDatabase() : createEmbedded()))
   const database = await prepared.open(async () => {
-    // What somebody still works with is not handed on.
-    if (prepared.pool.idleCount === prepared.pool.totalCount) free.push(prepared)
+    if (await canBeHandedOn(prepared.pool)) free.push(prepared)
     else await prepared.pool.end()
   })
   if (left) await database.asOwner(beginAnew)
   return database
+}
+
+/** Not what somebody still works with, nor what takes longer to empty than to make again. */
+async function canBeHandedOn(pool: pg.Pool) {
+  if (pool.idleCount < pool.totalCount) return false
+  const { rows } = await pool.query<{ size: number }>('select pg_database_size(current_database()) as size')
+  return (rows[0]?.size ?? 0) < LARGEST
 }
 
 async function createEmbedded(): Promise<Prepared> {
