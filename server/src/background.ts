@@ -1,5 +1,5 @@
 import type { App } from './platform/app.ts'
-import { keepWorking } from './platform/events/keep-working.ts'
+import { pollLoop } from './platform/events/poll-loop.ts'
 
 /** Does some of its work; returns whether there may be more at once. */
 export type Task = (app: App) => Promise<unknown>
@@ -12,7 +12,7 @@ export function startBackground(app: App, tasks: Task[]): () => Promise<void> {
   const noteFailure = (error: unknown) =>
     app.log.error({ error }, 'work after a commit failed and will be tried again')
 
-  return keepWorking(app, {
+  return pollLoop(app, {
     // What moves stock leaves its work by trigger: every change may have some.
     on: ['wellstock_work', 'wellstock_change'],
     apart: APART,

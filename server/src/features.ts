@@ -2,8 +2,8 @@ import { reorderSubscriptions } from './buying/auto-reorder/events.ts'
 import { reorderAutomatically } from './buying/auto-reorder/nightly.ts'
 import { basketRoutes } from './buying/basket/routes.ts'
 import { blanketOrderSubject } from './buying/blanket-orders/blanket-order-subject.ts'
+import { notifyExpiringBlanketOrders } from './buying/blanket-orders/notify-expiring.ts'
 import { blanketOrderRoutes } from './buying/blanket-orders/routes.ts'
-import { tellOfBlanketOrders } from './buying/blanket-orders/tell.ts'
 import { deliveryRoutes } from './buying/deliveries/routes.ts'
 import { invoiceSubscriptions } from './buying/invoices/events.ts'
 import { invoiceSubject } from './buying/invoices/invoice-subject.ts'
@@ -23,7 +23,7 @@ import { receiptSubject } from './buying/receipts/receipt-subject.ts'
 import { receiptRoutes } from './buying/receipts/routes.ts'
 import { scorecardRoutes } from './buying/scorecards/routes.ts'
 import { vendorOrderApproval } from './buying/vendor-orders/approval.ts'
-import { chaseVendors, tellOfUnmailed } from './buying/vendor-orders/chase-vendors.ts'
+import { chaseVendors, notifyFailedDelivery } from './buying/vendor-orders/chase-vendors.ts'
 import { vendorOrderSubscriptions } from './buying/vendor-orders/events.ts'
 import { fileVendorOrders } from './buying/vendor-orders/file-orders.ts'
 import { vendorLinkRoutes } from './buying/vendor-orders/link-routes.ts'
@@ -270,9 +270,9 @@ export const tasks = [
   orderRecurring,
   remindVendors,
   chaseVendors,
-  tellOfUnmailed,
+  notifyFailedDelivery,
   remindOfCredits,
-  tellOfBlanketOrders,
+  notifyExpiringBlanketOrders,
   sendWeekly,
   deliverReports,
 ]

@@ -21,10 +21,10 @@ import {
 import { passwords } from './identity/people/passwords.ts'
 import { welcome } from './identity/system/welcome.ts'
 import type { App } from './platform/app.ts'
-import { openNotary } from './platform/audit/notary.ts'
+import { openAuditSigner } from './platform/audit/audit-signer.ts'
 import { startSealing } from './platform/audit/seal.ts'
 import { openDatabase } from './platform/database/open.ts'
-import { upkeep } from './platform/database/upkeep.ts'
+import { purgeExpired } from './platform/database/purge-expired.ts'
 import { readSettings } from './platform/environment.ts'
 import { createApp } from './platform/http/app.ts'
 import { serveDocumentation, serveWeb } from './platform/http/web-files.ts'
@@ -77,7 +77,7 @@ async function run({ sample, page }: Start) {
       passwords,
       mailer: createMailer(settings),
       say,
-      notary: await openNotary(settings.dataDir),
+      auditSigner: await openAuditSigner(settings.dataDir),
       closing: closing.signal,
       setupCode: null,
     }
@@ -100,7 +100,7 @@ async function run({ sample, page }: Start) {
     const stopSending = startBackground(app, slowTasks)
     const stopSealing = startSealing(app)
     const nightly = setInterval(
-      () => upkeep(database).catch((error) => log.warn({ error }, 'the nightly upkeep failed')),
+      () => purgeExpired(database).catch((error) => log.warn({ error }, 'the nightly purgeExpired failed')),
       DAY,
     ).unref()
 

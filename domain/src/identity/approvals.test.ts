@@ -227,7 +227,7 @@ describe('the first rule that applies', () => {
 })
 
 const person = (id: string, ...grants: [role: string, officeId: string | null][]) => ({
-  humanId: id,
+  identityId: id,
   id,
   grants: grants.map(([role, officeId]) => ({ role, officeId })),
 })

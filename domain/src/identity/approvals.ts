@@ -175,8 +175,8 @@ export type SeatRole = { role: string; where: RolePlace | 'either' }
 /** One place of a step that has to be filled: by whoever is named, or holds one of the roles in all of the offices. */
 export type Seat = { roles: SeatRole[]; people: string[]; officeIds: string[] }
 
-/** Somebody with an account. Accounts of one human being count as one wherever it matters that people are different. */
-type Holder = { id: string; humanId: string; grants: readonly { role: string; officeId: string | null }[] }
+/** Somebody with an account. Accounts of one identity count as one wherever it matters that people are different. */
+type Holder = { id: string; identityId: string; grants: readonly { role: string; officeId: string | null }[] }
 
 const holdsRole = (
   { grants }: Pick<Holder, 'grants'>,
@@ -191,7 +191,7 @@ const holdsRole = (
 }
 
 /** Whether somebody fits a place by their own right. */
-export const fitsSeat = (person: Omit<Holder, 'humanId'>, { roles, people, officeIds }: Seat): boolean =>
+export const fitsSeat = (person: Omit<Holder, 'identityId'>, { roles, people, officeIds }: Seat): boolean =>
   people.includes(person.id) || roles.some((role) => holdsRole(person, role, officeIds))
 
 /**
@@ -328,7 +328,7 @@ export function delegationProblem(
   return before.links + 1 + onwards.links > MAX_LINKS ? 'too_long' : null
 }
 
-/** Who takes part in a request, as human beings, and what they have decided of it. */
+/** Who takes part in a request, as identities, and what they have decided of it. */
 export type Involved = {
   requesterId: string
   editorIds: string[]
@@ -358,9 +358,9 @@ export function rightTo(
   delegators: readonly Holder[],
 ): Right | null {
   const barred = spent(involved)
-  if (barred.has(person.humanId)) return null
+  if (barred.has(person.identityId)) return null
   for (const holder of [person, ...delegators]) {
-    if (barred.has(holder.humanId)) continue
+    if (barred.has(holder.identityId)) continue
     const seats = seatsFilledBy(holder, step, stepApprovals)
     if (seats.length > 0) return { onBehalfOf: holder.id === person.id ? null : holder.id, seats }
   }
@@ -377,7 +377,7 @@ export function unfilledStep(
   involved: Involved,
 ): number | null {
   const barred = spent(involved)
-  const able = people.filter(({ humanId }) => !barred.has(humanId))
+  const able = people.filter(({ identityId }) => !barred.has(identityId))
   for (let count = 1; count <= steps.length; count++)
     if (!isStaffed(steps.slice(0, count), able)) return count - 1
   return null
@@ -391,12 +391,12 @@ function waysToFill(step: OpenStep, people: readonly Holder[]): string[][][] {
         fitsSeat(person, seat) || (step.escalatedTo && holdsRole(person, step.escalatedTo, seat.officeIds)),
     ),
   )
-  const humans = (of: readonly Holder[]) => of.map(({ humanId }) => humanId)
+  const identities = (of: readonly Holder[]) => of.map(({ identityId }) => identityId)
   const [first = [], ...rest] = fitting
-  if (step.mode === 'n_of') return [Array.from({ length: step.needed ?? 1 }, () => humans(first))]
-  const each = fitting.map(humans)
+  if (step.mode === 'n_of') return [Array.from({ length: step.needed ?? 1 }, () => identities(first))]
+  const each = fitting.map(identities)
   if (step.mode === 'all' || rest.length === 0) return [each]
-  return [[humans(first.filter((person) => rest.every((others) => others.includes(person))))], each]
+  return [[identities(first.filter((person) => rest.every((others) => others.includes(person))))], each]
 }
 
 function isStaffed(steps: readonly OpenStep[], people: readonly Holder[], taken: string[][] = []): boolean {

@@ -84,11 +84,11 @@ GRANT INSERT (organization_id, id, kind, state, number, compared_number, vendor_
   approved_at, booked_on, paid_by, paid_at, paid_on, payment_reference, remark, ended_by, ended_at, updated_at, version) ON invoice
   TO wellstock_app;
 CREATE TRIGGER invoice_states BEFORE UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION guard_state();
-CREATE TRIGGER invoice_second_human BEFORE UPDATE OF approved_by ON invoice FOR EACH ROW
+CREATE TRIGGER invoice_second_person BEFORE UPDATE OF approved_by ON invoice FOR EACH ROW
   WHEN (NEW.approved_by IS NOT NULL) EXECUTE FUNCTION guard_second_person('approved_by', 'captured_by');
-CREATE TRIGGER invoice_third_human BEFORE UPDATE OF paid_by ON invoice FOR EACH ROW
+CREATE TRIGGER invoice_third_person BEFORE UPDATE OF paid_by ON invoice FOR EACH ROW
   WHEN (NEW.paid_by IS NOT NULL) EXECUTE FUNCTION guard_second_person('paid_by', 'captured_by');
-CREATE TRIGGER invoice_fourth_human BEFORE UPDATE OF paid_by ON invoice FOR EACH ROW
+CREATE TRIGGER invoice_fourth_person BEFORE UPDATE OF paid_by ON invoice FOR EACH ROW
   WHEN (NEW.paid_by IS NOT NULL) EXECUTE FUNCTION guard_second_person('paid_by', 'approved_by');
 
 CREATE TABLE invoice_line (
@@ -204,7 +204,7 @@ CREATE TRIGGER invoice_exception_gone AFTER DELETE ON invoice_exception
 CREATE FUNCTION guard_exception() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF EXISTS (SELECT FROM invoice i WHERE i.organization_id = NEW.organization_id AND i.id = NEW.invoice_id
-      AND (i.state <> 'exception' OR is_same_human(i.organization_id, i.captured_by, NEW.accepted_by))) THEN
+      AND (i.state <> 'exception' OR is_same_identity(i.organization_id, i.captured_by, NEW.accepted_by))) THEN
     RAISE EXCEPTION 'an exception is accepted by somebody who has not captured it' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;

@@ -82,7 +82,7 @@ CREATE TRIGGER supply_order_requester BEFORE UPDATE OF requested_by ON supply_or
   WHEN (OLD.requested_by <> NEW.requested_by
     AND NOT (OLD.is_automatic AND OLD.state <> 'submitted' AND NEW.state = 'submitted'))
   EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER supply_order_second_human BEFORE INSERT OR UPDATE OF decided_by ON supply_order FOR EACH ROW
+CREATE TRIGGER supply_order_second_person BEFORE INSERT OR UPDATE OF decided_by ON supply_order FOR EACH ROW
   WHEN (NEW.decided_by IS NOT NULL) EXECUTE FUNCTION guard_second_person('decided_by', 'requested_by');
 CREATE TRIGGER supply_order_direct_stands BEFORE UPDATE OF direct_vendor_id ON supply_order FOR EACH ROW
   WHEN (OLD.state NOT IN ('draft', 'changes_requested') AND OLD.direct_vendor_id IS DISTINCT FROM NEW.direct_vendor_id)

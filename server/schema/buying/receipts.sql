@@ -56,7 +56,7 @@ GRANT INSERT (organization_id, id, number, office_id, vendor_id, delivery_note, 
   wellstock_app;
 CREATE INDEX receipt_booked ON receipt (organization_id, booked_on);
 CREATE TRIGGER receipt_states BEFORE UPDATE ON receipt FOR EACH ROW EXECUTE FUNCTION guard_state();
-CREATE TRIGGER receipt_second_human BEFORE UPDATE OF witness_id ON receipt FOR EACH ROW
+CREATE TRIGGER receipt_second_person BEFORE UPDATE OF witness_id ON receipt FOR EACH ROW
   WHEN (NEW.witness_id IS NOT NULL) EXECUTE FUNCTION guard_second_person('witness_id', 'reversed_by');
 
 -- What is done about goods that were not as they should be: one claim for a receipt, of the lines that say so.

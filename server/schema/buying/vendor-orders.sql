@@ -102,7 +102,7 @@ CREATE UNIQUE INDEX vendor_order_direct ON vendor_order (organization_id, direct
 CREATE UNIQUE INDEX vendor_order_draft ON vendor_order (organization_id, office_id, vendor_id)
   WHERE state = 'draft' AND direct_order_id IS NULL;
 CREATE TRIGGER vendor_order_states BEFORE UPDATE ON vendor_order FOR EACH ROW EXECUTE FUNCTION guard_state();
-CREATE TRIGGER vendor_order_second_human BEFORE INSERT OR UPDATE OF decided_by ON vendor_order FOR EACH ROW
+CREATE TRIGGER vendor_order_second_person BEFORE INSERT OR UPDATE OF decided_by ON vendor_order FOR EACH ROW
   WHEN (NEW.decided_by IS NOT NULL) EXECUTE FUNCTION guard_second_person('decided_by', 'buyer_id');
 CREATE TRIGGER vendor_order_as_sent BEFORE UPDATE OF number, note, sent_at, way, sent_to ON vendor_order FOR EACH ROW
   WHEN (OLD.sent_at IS NOT NULL AND ((OLD.number, OLD.sent_at, OLD.way, OLD.sent_to)

@@ -430,7 +430,7 @@ CREATE UNIQUE INDEX budget_name_once ON budget (organization_id, fiscal_year, lo
 CREATE UNIQUE INDEX budget_active ON budget (organization_id, fiscal_year) WHERE state IN ('approved', 'closed');
 GRANT INSERT, UPDATE ON budget TO wellstock_app;
 CREATE TRIGGER budget_states BEFORE UPDATE ON budget FOR EACH ROW EXECUTE FUNCTION guard_state();
-CREATE TRIGGER budget_second_human BEFORE INSERT OR UPDATE OF approved_by ON budget FOR EACH ROW
+CREATE TRIGGER budget_second_person BEFORE INSERT OR UPDATE OF approved_by ON budget FOR EACH ROW
   WHEN (NEW.approved_by IS NOT NULL) EXECUTE FUNCTION guard_second_person('approved_by', 'proposed_by');
 
 -- What a department gets of it in all.
@@ -540,7 +540,7 @@ CREATE UNIQUE INDEX budget_change_number ON budget_change (organization_id, numb
 CREATE INDEX budget_change_waiting ON budget_change (organization_id) WHERE state = 'requested';
 GRANT INSERT, UPDATE (state, decided_by, decided_at, remark, updated_at, version) ON budget_change TO wellstock_app;
 CREATE TRIGGER budget_change_states BEFORE UPDATE ON budget_change FOR EACH ROW EXECUTE FUNCTION guard_state();
-CREATE TRIGGER budget_change_second_human BEFORE INSERT OR UPDATE OF decided_by ON budget_change FOR EACH ROW
+CREATE TRIGGER budget_change_second_person BEFORE INSERT OR UPDATE OF decided_by ON budget_change FOR EACH ROW
   WHEN (NEW.decided_by IS NOT NULL AND NEW.state IN ('approved', 'rejected')) EXECUTE FUNCTION guard_second_person('decided_by', 'requested_by');
 
 -- The money of a department goes where it is merged into. Years that are closed stay as they were.

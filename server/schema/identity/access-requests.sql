@@ -33,7 +33,7 @@ CREATE INDEX access_request_of_person ON access_request (organization_id, reques
 CREATE INDEX access_request_of_office ON access_request (organization_id, office_id);
 GRANT INSERT, UPDATE (state, decided_by, decided_at, remark, updated_at, version) ON access_request TO wellstock_app;
 CREATE TRIGGER access_request_states BEFORE UPDATE ON access_request FOR EACH ROW EXECUTE FUNCTION guard_state();
-CREATE TRIGGER access_request_second_human BEFORE INSERT OR UPDATE OF decided_by ON access_request FOR EACH ROW
+CREATE TRIGGER access_request_second_person BEFORE INSERT OR UPDATE OF decided_by ON access_request FOR EACH ROW
   WHEN (NEW.decided_by IS NOT NULL AND NEW.state IN ('granted', 'rejected')) EXECUTE FUNCTION guard_second_person('decided_by', 'requested_by');
 
 -- What is granted was approved, and is held.

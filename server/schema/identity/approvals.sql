@@ -65,8 +65,8 @@ BEGIN
   IF NEW.published_by IS NULL OR NOT NEW.published_by = ANY (coalesce(admins, '{}')) THEN
     RAISE EXCEPTION 'a policy is published by an administrator' USING ERRCODE = 'restrict_violation';
   END IF;
-  IF humans_of(NEW.organization_id, ARRAY[NEW.published_by]) && humans_of(NEW.organization_id, NEW.drafters)
-    AND (cardinality(humans_of(NEW.organization_id, admins)) > 1 OR NEW.effective_at < NEW.published_at + interval '24 hours') THEN
+  IF identities_of(NEW.organization_id, ARRAY[NEW.published_by]) && identities_of(NEW.organization_id, NEW.drafters)
+    AND (cardinality(identities_of(NEW.organization_id, admins)) > 1 OR NEW.effective_at < NEW.published_at + interval '24 hours') THEN
     RAISE EXCEPTION 'a policy is published by somebody who has not written it, or takes effect a day later' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;
@@ -355,7 +355,7 @@ $$;
 -- The last line: whoever decides may, the document is what it was, and it is its turn.
 CREATE FUNCTION guard_approval_decision() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE request approval_request; step approval_step; owner uuid := coalesce(NEW.on_behalf_of, NEW.person_id);
-  deciders uuid[] := humans_of(NEW.organization_id, ARRAY[NEW.person_id, owner]);
+  deciders uuid[] := identities_of(NEW.organization_id, ARRAY[NEW.person_id, owner]);
 BEGIN
   SELECT * INTO request FROM approval_request WHERE organization_id = NEW.organization_id AND id = NEW.request_id FOR NO KEY UPDATE;
   SELECT * INTO step FROM approval_step
@@ -366,11 +366,11 @@ BEGIN
   IF NEW.content_hash <> request.content_hash OR NEW.policy_number <> request.policy_number THEN
     RAISE EXCEPTION 'a decision is about the content as it is' USING ERRCODE = 'restrict_violation';
   END IF;
-  IF humans_of(NEW.organization_id, request.requested_by || request.editors) && deciders THEN
+  IF identities_of(NEW.organization_id, request.requested_by || request.editors) && deciders THEN
     RAISE EXCEPTION 'nobody decides what they asked for or changed, nor for whoever did' USING ERRCODE = 'restrict_violation';
   END IF;
   IF EXISTS (SELECT FROM approval_decision d WHERE d.organization_id = NEW.organization_id AND d.request_id = NEW.request_id
-    AND humans_of(d.organization_id, ARRAY[d.person_id, d.on_behalf_of]) && deciders) THEN
+    AND identities_of(d.organization_id, ARRAY[d.person_id, d.on_behalf_of]) && deciders) THEN
     RAISE EXCEPTION 'nobody decides two steps, nor does their right' USING ERRCODE = 'restrict_violation';
   END IF;
   IF NEW.on_behalf_of IS NOT NULL AND NOT (

@@ -216,12 +216,12 @@ CREATE FUNCTION guard_document_approver() RETURNS trigger LANGUAGE plpgsql SECUR
 BEGIN
   IF (NEW.approved_version, NEW.approved_by) IS DISTINCT FROM (OLD.approved_version, OLD.approved_by) AND EXISTS (
     SELECT FROM document_version v WHERE v.organization_id = NEW.organization_id AND v.document_id = NEW.id
-      AND v.number = NEW.approved_version AND is_same_human(v.organization_id, v.uploaded_by, NEW.approved_by)) THEN
+      AND v.number = NEW.approved_version AND is_same_identity(v.organization_id, v.uploaded_by, NEW.approved_by)) THEN
     RAISE EXCEPTION 'nobody approves what they uploaded' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER document_second_human BEFORE UPDATE OF approved_by ON document FOR EACH ROW
+CREATE TRIGGER document_second_person BEFORE UPDATE OF approved_by ON document FOR EACH ROW
   WHEN (NEW.approved_by IS NOT NULL) EXECUTE FUNCTION guard_document_approver();
 
 ALTER TABLE document ADD CONSTRAINT document_approved_one FOREIGN KEY (organization_id, id, approved_version)

@@ -21,12 +21,10 @@ CREATE TABLE person (
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
   department_id uuid,
-  -- Accounts of one human being, and which lines of a document raise a flag.
-  
-  -- Accounts that belong to one human being have the same; whoever has one account is their own.
-  human_id uuid NOT NULL,
+  -- Accounts that belong to one identity have the same; whoever has one account is their own.
+  identity_id uuid NOT NULL,
   PRIMARY KEY (organization_id, id),
-  FOREIGN KEY (organization_id, human_id) REFERENCES person,
+  FOREIGN KEY (organization_id, identity_id) REFERENCES person,
   CONSTRAINT person_status CHECK (status in ('invited', 'pending', 'active', 'suspended', 'deactivated')),
   CONSTRAINT person_department_named CHECK ((department_id IS NULL) = (department = ''))
 );
@@ -35,7 +33,7 @@ CREATE UNIQUE INDEX person_email ON person (lower(email)) WHERE password_hash IS
 CREATE UNIQUE INDEX person_email_here ON person (organization_id, lower(email));
 CREATE INDEX person_by_email ON person (lower(email));
 CREATE INDEX person_of_department ON person (organization_id, department_id);
-CREATE INDEX person_of_human ON person (organization_id, human_id);
+CREATE INDEX person_of_identity ON person (organization_id, identity_id);
 
 -- A person's picture, re-encoded and square.
 CREATE TABLE avatar (
@@ -60,21 +58,21 @@ CREATE TABLE role_grant (
 );
 GRANT INSERT, UPDATE, DELETE ON role_grant TO wellstock_app;
 
-CREATE FUNCTION begin_as_own_human() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION begin_as_own_identity() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.human_id := coalesce(NEW.human_id, NEW.id);
+  NEW.identity_id := coalesce(NEW.identity_id, NEW.id);
   RETURN NEW;
 END $$;
-CREATE TRIGGER person_is_own_human BEFORE INSERT ON person FOR EACH ROW EXECUTE FUNCTION begin_as_own_human();
+CREATE TRIGGER person_is_own_identity BEFORE INSERT ON person FOR EACH ROW EXECUTE FUNCTION begin_as_own_identity();
 
--- Which human beings these accounts belong to: what every rule about a second person asks.
-CREATE FUNCTION humans_of(organization uuid, accounts uuid[]) RETURNS uuid[]
+-- Which identities these accounts belong to: what every rule about a second person asks.
+CREATE FUNCTION identities_of(organization uuid, accounts uuid[]) RETURNS uuid[]
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT coalesce(array_agg(DISTINCT p.human_id), '{}') FROM person p WHERE p.organization_id = organization AND p.id = ANY (accounts)
+  SELECT coalesce(array_agg(DISTINCT p.identity_id), '{}') FROM person p WHERE p.organization_id = organization AND p.id = ANY (accounts)
 $$;
 
-CREATE FUNCTION is_same_human(organization uuid, one uuid, other uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT one = other OR humans_of(organization, ARRAY[one]) && humans_of(organization, ARRAY[other])
+CREATE FUNCTION is_same_identity(organization uuid, one uuid, other uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT one = other OR identities_of(organization, ARRAY[one]) && identities_of(organization, ARRAY[other])
 $$;
 
 -- Refuses a row whose first column names another account of whom its second names, at the moment the first is written. That it
@@ -83,7 +81,7 @@ CREATE FUNCTION guard_second_person() RETURNS trigger LANGUAGE plpgsql SECURITY 
 DECLARE second uuid := to_jsonb(NEW) ->> TG_ARGV[0]; first uuid := to_jsonb(NEW) ->> TG_ARGV[1];
 BEGIN
   IF TG_OP = 'UPDATE' AND to_jsonb(OLD) ->> TG_ARGV[0] = second::text THEN RETURN NEW; END IF;
-  IF second <> first AND is_same_human(NEW.organization_id, second, first) THEN
+  IF second <> first AND is_same_identity(NEW.organization_id, second, first) THEN
     RAISE EXCEPTION 'a second person is not the first with another account' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;

@@ -67,7 +67,7 @@ BEGIN
       'person_id', p.id, 'person_name', p.name, 'email', p.email, 'department', p.department,
       'primary_role', p.primary_role, 'person_status', p.status,
       'other_accounts', coalesce((SELECT json_agg(h.id) FROM person h
-        WHERE h.organization_id = p.organization_id AND h.human_id = p.human_id AND h.id <> p.id), '[]'),
+        WHERE h.organization_id = p.organization_id AND h.identity_id = p.identity_id AND h.id <> p.id), '[]'),
       'grants', coalesce((SELECT json_agg(json_build_object('role', g.role, 'officeId', g.office_id))
         FROM role_grant g WHERE g.organization_id = t.organization_id AND g.person_id = p.id), '[]'))
     FROM api_token t

@@ -65,7 +65,7 @@ CREATE TABLE count_line (
 );
 CREATE INDEX count_line_of_item ON count_line (organization_id, item_id);
 GRANT INSERT, UPDATE, DELETE ON count_line TO wellstock_app;
-CREATE TRIGGER count_line_second_human BEFORE INSERT OR UPDATE OF recounted_by ON count_line FOR EACH ROW
+CREATE TRIGGER count_line_second_person BEFORE INSERT OR UPDATE OF recounted_by ON count_line FOR EACH ROW
   WHEN (NEW.recounted_by IS NOT NULL) EXECUTE FUNCTION guard_second_person('recounted_by', 'counted_by');
 
 -- What differs, by line: the second count where there is one.

@@ -53,7 +53,7 @@ GRANT INSERT, UPDATE ON transfer TO wellstock_app;
 CREATE INDEX transfer_on_order ON transfer (organization_id, to_office_id)
   WHERE state IN ('approved', 'picking', 'in_transit', 'partly_received');
 CREATE TRIGGER transfer_states_follow BEFORE UPDATE ON transfer FOR EACH ROW EXECUTE FUNCTION guard_state();
-CREATE TRIGGER transfer_second_human BEFORE INSERT OR UPDATE OF approved_by ON transfer FOR EACH ROW
+CREATE TRIGGER transfer_second_person BEFORE INSERT OR UPDATE OF approved_by ON transfer FOR EACH ROW
   WHEN (NEW.approved_by IS NOT NULL) EXECUTE FUNCTION guard_second_person('approved_by', 'requested_by');
 
 -- What is asked for: so much of one stocking record of the sending office. Stands still once requested.
@@ -141,7 +141,7 @@ CREATE TABLE transfer_loss (
 CREATE INDEX transfer_loss_of_lot ON transfer_loss (organization_id, transfer_lot_id);
 CREATE INDEX transfer_loss_by_time ON transfer_loss (organization_id, approved_at);
 GRANT INSERT, UPDATE (state, approved_by, approved_at, found_by, found_at, decision_note) ON transfer_loss TO wellstock_app;
-CREATE TRIGGER transfer_loss_second_human BEFORE INSERT OR UPDATE OF approved_by ON transfer_loss FOR EACH ROW
+CREATE TRIGGER transfer_loss_second_person BEFORE INSERT OR UPDATE OF approved_by ON transfer_loss FOR EACH ROW
   WHEN (NEW.approved_by IS NOT NULL) EXECUTE FUNCTION guard_second_person('approved_by', 'reported_by');
 
 -- What is asked for stands still once somebody has been asked; nothing is over while any of it is on its way.

@@ -52,9 +52,9 @@ GRANT INSERT (organization_id, id, vendor_id, holder, bank_name, kind, routing_n
   UPDATE (state, confirmed_by, confirmed_at, in_force_at, ended_by, ended_at, remark, updated_at, version) ON vendor_bank_change TO
   wellstock_app;
 CREATE TRIGGER vendor_bank_change_states BEFORE UPDATE ON vendor_bank_change FOR EACH ROW EXECUTE FUNCTION guard_state();
-CREATE TRIGGER vendor_bank_change_second_human BEFORE INSERT OR UPDATE OF confirmed_by ON vendor_bank_change FOR EACH ROW
+CREATE TRIGGER vendor_bank_change_second_person BEFORE INSERT OR UPDATE OF confirmed_by ON vendor_bank_change FOR EACH ROW
   WHEN (NEW.confirmed_by IS NOT NULL) EXECUTE FUNCTION guard_second_person('confirmed_by', 'requested_by');
-CREATE TRIGGER vendor_bank_change_second_human_rejecting BEFORE INSERT OR UPDATE OF ended_by ON vendor_bank_change FOR EACH ROW
+CREATE TRIGGER vendor_bank_change_second_person_rejecting BEFORE INSERT OR UPDATE OF ended_by ON vendor_bank_change FOR EACH ROW
   WHEN (NEW.ended_by IS NOT NULL AND NEW.state = 'rejected') EXECUTE FUNCTION guard_second_person('ended_by', 'requested_by');
 
 CREATE FUNCTION guard_vendor_bank_change() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

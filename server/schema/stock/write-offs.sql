@@ -113,7 +113,7 @@ BEGIN
   FROM stock_movement m WHERE m.organization_id = NEW.organization_id AND m.posting_id = NEW.posting_id;
   IF takes_two AND NOT write_off_is_approved(certificate) AND NOT EXISTS (
     SELECT FROM person p WHERE p.organization_id = command.organization_id AND p.id::text = command.request ->> 'witnessId'
-      AND NOT is_same_human(p.organization_id, p.id, command.actor_id)
+      AND NOT is_same_identity(p.organization_id, p.id, command.actor_id)
   ) THEN
     RAISE EXCEPTION 'throwing this away takes a second person' USING ERRCODE = 'restrict_violation';
   END IF;

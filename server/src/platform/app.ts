@@ -31,7 +31,7 @@ export type App = {
   /** Null where no mail server is configured: e-mail stays in the outbox. */
   mailer: Mailer | null
   /** Signs how much of the audit is sealed. */
-  notary: Notary
+  auditSigner: AuditSigner
   /** Writes a line for whoever runs the machine, in the terminal the server was started in. It is not logged. */
   say: (line: string) => void
   /** Aborted when the process is about to stop: streams end. */
@@ -127,7 +127,7 @@ export type Mailer = { send(mail: Mail & { id: string }): Promise<void> }
 export type Head = { size: number; root: string; sealedAt: string }
 
 /** Signs heads with a key that is not in the database, and remembers outside of it which it signed last. */
-export type Notary = {
+export type AuditSigner = {
   /** Ed25519, DER, in base64. */
   publicKey: string
   /** In base64. */

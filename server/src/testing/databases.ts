@@ -55,7 +55,7 @@ export async function openTestDatabase(): Promise<Database> {
     if (await canBeHandedOn(prepared.pool)) free.push(prepared)
     else await prepared.pool.end()
   })
-  if (left) await database.asOwner(beginAnew)
+  if (left) await database.asOwner(resetDatabase)
   return database
 }
 
@@ -110,7 +110,7 @@ const EMPTY = `do $$
   end $$`
 
 /** Leaves nothing in the database but the fixture. */
-export async function beginAnew(owner: pg.PoolClient) {
+export async function resetDatabase(owner: pg.PoolClient) {
   // Past the guards, which keep a ledger from being emptied.
   await owner.query('set local session_replication_role = replica')
   await owner.query(EMPTY)

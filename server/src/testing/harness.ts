@@ -15,14 +15,14 @@ import { secretHash } from '../platform/access/secret-hash.ts'
 import { beginSession, xsrfTokenOf } from '../platform/access/sessions.ts'
 import { newTokenSecret } from '../platform/access/tokens.ts'
 import type { App, Mail } from '../platform/app.ts'
+import { createAuditSigner, newKey } from '../platform/audit/audit-signer.ts'
 import { checkAudit } from '../platform/audit/check.ts'
-import { newKey, notaryWith } from '../platform/audit/notary.ts'
 import { sealAudit } from '../platform/audit/seal.ts'
 import type { Database } from '../platform/database/database.ts'
 import { insertRow } from '../platform/database/write.ts'
 import { createApp } from '../platform/http/app.ts'
 import { deliverMail } from '../platform/mail/deliver.ts'
-import { beginAnew, openTestDatabase } from './databases.ts'
+import { openTestDatabase, resetDatabase } from './databases.ts'
 import { ids, personId } from './fixture.ts'
 
 type Body = Record<string, unknown> | unknown[] | undefined
@@ -52,7 +52,7 @@ export const noonAgo = (days: string) =>
  */
 export async function startTestApp(before?: { database: Database }) {
   const database = before?.database ?? (await openTestDatabase())
-  if (before) await database.asOwner(beginAnew)
+  if (before) await database.asOwner(resetDatabase)
   let now = new Date('2026-11-20T15:00:00Z')
   const said: string[] = []
   const paused: number[] = []
@@ -75,7 +75,7 @@ export async function startTestApp(before?: { database: Database }) {
       verify: async (hash, password) => hash === `plain:${password}`,
     },
     mailer: null,
-    notary: notaryWith(newKey()),
+    auditSigner: createAuditSigner(newKey()),
     say: (line) => void said.push(line),
     closing: new AbortController().signal,
     setupCode: null,
@@ -228,7 +228,8 @@ export async function startTestApp(before?: { database: Database }) {
       while (await sealAudit(app)) await wait(10)
     },
     /** Reads the whole audit. */
-    checkAudit: () => database.read(ids.organization, (db) => checkAudit(db, app.notary, ids.organization)),
+    checkAudit: () =>
+      database.read(ids.organization, (db) => checkAudit(db, app.auditSigner, ids.organization)),
     /** Rows as the owner sees them: every organization's. */
     rows: <Row>(text: string, values: unknown[] = []) =>
       database.asOwner(async (client) => (await client.query(text, values)).rows as Row[]),

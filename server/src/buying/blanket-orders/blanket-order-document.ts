@@ -28,16 +28,16 @@ export const blanketOrderDocument: Document<LockedBlanketOrder, BlanketOrderStep
   columns: `id, number, state, (select coalesce(v.merged_into, v.id) from vendor v
     where v.organization_id = blanket_order.organization_id and v.id = blanket_order.vendor_id) as vendor_id, valid_from, valid_to, value_cap, version`,
   edges: {
-    edit: { from: ['draft'], to: [], noted: 'changed' },
-    activate: { from: ['draft'], to: ['active'], noted: 'activated' },
-    extend: { from: ['active'], to: [], noted: 'extended' },
-    end: { from: ['active'], to: ['ended'], noted: 'ended' },
-    cancel: { from: ['draft'], to: ['cancelled'], noted: 'cancelled' },
+    edit: { from: ['draft'], to: [], auditAction: 'changed' },
+    activate: { from: ['draft'], to: ['active'], auditAction: 'activated' },
+    extend: { from: ['active'], to: [], auditAction: 'extended' },
+    end: { from: ['active'], to: ['ended'], auditAction: 'ended' },
+    cancel: { from: ['draft'], to: ['cancelled'], auditAction: 'cancelled' },
   },
   // It belongs to every office.
-  sees: () => true,
-  missing: said.blanket_order_not_found(),
-  notNow: (state) => said[`blanket_order_is_${state}`](),
+  canView: () => true,
+  notFound: said.blanket_order_not_found(),
+  wrongState: (state) => said[`blanket_order_is_${state}`](),
 }
 
 /** What can be done with a blanket order now, by whoever manages vendors. */

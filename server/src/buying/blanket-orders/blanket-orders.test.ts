@@ -5,7 +5,7 @@ import { budgetOf } from '../../finance/budgets/budget-fixture.ts'
 import { idOf, ids, personId, YEAR } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { fileVendorOrders } from '../vendor-orders/file-orders.ts'
-import { tellOfBlanketOrders } from './tell.ts'
+import { notifyExpiringBlanketOrders } from './notify-expiring.ts'
 
 type Someone = Awaited<ReturnType<TestApp['as']>>
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -496,14 +496,14 @@ describe('a blanket order that is active', () => {
       validTo: await test.day(60),
       lines: [glovesFor({ quantityCap: 100 })],
     })
-    await tellOfBlanketOrders(test.app)
+    await notifyExpiringBlanketOrders(test.app)
     expect(await told()).toEqual([{ reason: 'period', product: null, share: 0 }])
     const first = await sent(70)
-    await tellOfBlanketOrders(test.app)
+    await notifyExpiringBlanketOrders(test.app)
     expect(await told()).toHaveLength(1)
     expect((await seen(order)).runningOut).toEqual(['period'])
     const second = await sent(20)
-    for (let round = 0; round < 2; round++) await tellOfBlanketOrders(test.app)
+    for (let round = 0; round < 2; round++) await notifyExpiringBlanketOrders(test.app)
     expect((await told()).slice(1)).toEqual([
       { reason: 'value', product: null, share: 81 },
       { reason: 'quantity', product: 'Nitrile exam gloves, M', share: 90 },
@@ -521,10 +521,10 @@ describe('a blanket order that is active', () => {
       validTo: inAYear,
       lines: [{ id: order.lines[0].id, quantityCap: 200 }],
     })
-    await tellOfBlanketOrders(test.app)
+    await notifyExpiringBlanketOrders(test.app)
     expect([(await told()).length, (await seen(order)).runningOut]).toEqual([3, []])
     const third = await sent(90)
-    await tellOfBlanketOrders(test.app)
+    await notifyExpiringBlanketOrders(test.app)
     expect((await told()).slice(3)).toMatchObject([{ reason: 'value' }, { reason: 'quantity' }])
     for (const each of [first, second, third]) await drop(each)
     await end(order)

@@ -26,7 +26,7 @@ export async function getBlanketOrder(
      join organization z on z.id = b.organization_id where b.organization_id = $1 and b.id = $3`,
     [organizationId, await todayOf(db, organizationId), id],
   )
-  if (!stored) throw problem('NOT_FOUND', blanketOrderDocument.missing)
+  if (!stored) throw problem('NOT_FOUND', blanketOrderDocument.notFound)
   const scope = scopeOf(person, 'vendor-orders.read')
   const releases = await releasesOf(db, organizationId, id)
   return {

@@ -38,8 +38,10 @@ export async function ownersOf(
   const open = await openExceptions(db, organizationId, invoice.id)
   if (open.length === 0) return new Map()
   const staff = await readStaff(db, organizationId)
-  const capturer = staff.people.get(invoice.capturedBy)?.humanId
-  const able = [...staff.people.values()].filter(({ isActive, humanId }) => isActive && humanId !== capturer)
+  const capturer = staff.people.get(invoice.capturedBy)?.identityId
+  const able = [...staff.people.values()].filter(
+    ({ isActive, identityId }) => isActive && identityId !== capturer,
+  )
   const holding = (permission: Permission) =>
     able.filter((person) => holdsIn(person, permission, invoice.officeId))
   return new Map(
@@ -96,7 +98,7 @@ export async function acceptException(
   const owners = await ownersOf(tx, organizationId, invoice)
   const isOwner = [...owners.values()].some((own) => own.some(({ id }) => id === person.id))
   if (!isOwner && !covers(scopeOf(person, 'invoices.read'), invoice.officeId))
-    throw problem('NOT_FOUND', invoiceDocument.missing)
+    throw problem('NOT_FOUND', invoiceDocument.notFound)
   await refuseStep(tx, invoiceDocument, 'accept', invoice, factsOf(person, invoice), at.version)
   const own = owners.get(exceptionId)
   if (!own) throw problem('OPERATION_FAILED', said.exception_has_ended())

@@ -36,13 +36,13 @@ export async function getInvoice(db: Connection, person: Person, id: string): Pr
      from invoice i ${ROW_JOINS} join organization z on z.id = i.organization_id where i.organization_id = $1 and i.id = $2`,
     [organizationId, id],
   )
-  if (!stored) throw problem('NOT_FOUND', invoiceDocument.missing)
+  if (!stored) throw problem('NOT_FOUND', invoiceDocument.notFound)
   const { capturedById, approvedBy, isBooked, ...row } = stored
   const concerned = { id, officeId: row.officeId, capturedBy: capturedById }
   const exceptions = await exceptionsOf(db, person, concerned)
   const isSeen = covers(scopeOf(person, 'invoices.read'), row.officeId)
   if (!isSeen && !exceptions.some(({ canAccept }) => canAccept) && !(await hasDecided(db, person, id)))
-    throw problem('NOT_FOUND', invoiceDocument.missing)
+    throw problem('NOT_FOUND', invoiceDocument.notFound)
   const known = { ...concerned, state: row.state, approvedBy, isBooked }
   const facts = factsOf(person, known)
   return {

@@ -23,7 +23,7 @@ import { type LockedOrder, lockOrder, orderDocument } from './order-document.ts'
 import { flaggedLinesOf } from './price-flags.ts'
 
 /** It comes back in a state, with why, and what it had set aside is free. */
-const comeBack =
+const sendBack =
   (step: 'reject' | 'request_changes' | 'withdraw', state: LockedOrder['state']): ApprovalKind['rejected'] =>
   async (tx, person, id, reason) => {
     const order = await lockOrder(tx, person, id)
@@ -70,9 +70,9 @@ const effectsOf: ApprovalKind['budgetEffects'] = async (db, organizationId, ids)
 export const orderApproval: ApprovalKind = {
   name: 'order',
   approved: (tx, person, id) => approve(tx, person, id, person.id),
-  rejected: comeBack('reject', 'rejected'),
-  changesRequested: comeBack('request_changes', 'changes_requested'),
-  withdrawn: comeBack('withdraw', 'draft'),
+  rejected: sendBack('reject', 'rejected'),
+  changesRequested: sendBack('request_changes', 'changes_requested'),
+  withdrawn: sendBack('withdraw', 'draft'),
   budgetEffects: effectsOf,
 }
 

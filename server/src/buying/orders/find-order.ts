@@ -107,9 +107,9 @@ export async function getOrder(
   )
   const document = { kind: orderApproval.name, documentId: id }
   if (!stored || !(seesOrder(person, stored) || (await getOfDocument(app, db, person, document))))
-    throw problem('NOT_FOUND', orderDocument.missing)
+    throw problem('NOT_FOUND', orderDocument.notFound)
   const [row] = await rowsOf(db, organizationId, [stored])
-  if (!row) throw problem('NOT_FOUND', orderDocument.missing)
+  if (!row) throw problem('NOT_FOUND', orderDocument.notFound)
   const lines = await linesOf(db, organizationId, id)
   const ids = [...new Set(lines.map(({ budgetLineId }) => budgetLineId).filter((line) => line !== null))]
   return {

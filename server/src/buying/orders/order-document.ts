@@ -61,25 +61,25 @@ export const orderDocument: Document<LockedOrder, Step, Facts> = {
   columns: `id, number, state, office_id, department_id, priority, needed_by, requested_by, is_automatic, (select coalesce(v.merged_into, v.id) from vendor v
     where v.organization_id = supply_order.organization_id and v.id = supply_order.direct_vendor_id) as direct_vendor_id, total, freight, tax, version`,
   edges: {
-    edit: { from: ['draft', 'changes_requested'], to: [], noted: 'changed', asks: [forWhoeverAsked] },
+    edit: { from: ['draft', 'changes_requested'], to: [], auditAction: 'changed', guards: [forWhoeverAsked] },
     submit: {
       from: ['draft', 'changes_requested'],
       to: ['submitted'],
-      noted: 'submitted',
-      asks: [forWhoeverAsked],
+      auditAction: 'submitted',
+      guards: [forWhoeverAsked],
     },
-    withdraw: { from: ['submitted'], to: ['draft'], noted: 'withdrawn', asks: [forWhoeverAsked] },
-    approve: { from: ['submitted'], to: ['approved'], noted: 'approved' },
-    reject: { from: ['submitted'], to: ['rejected'], noted: 'rejected' },
-    request_changes: { from: ['submitted'], to: ['changes_requested'], noted: 'changes_requested' },
-    cancel_lines: { from: ['approved'], to: [], noted: 'lines_cancelled', asks: [forWriters] },
-    close: { from: ['approved'], to: ['closed'], noted: 'closed', asks: [forWriters] },
-    cancel: { from: openOrderStates, to: ['cancelled'], noted: 'cancelled', asks: [forWhoeverAsked] },
+    withdraw: { from: ['submitted'], to: ['draft'], auditAction: 'withdrawn', guards: [forWhoeverAsked] },
+    approve: { from: ['submitted'], to: ['approved'], auditAction: 'approved' },
+    reject: { from: ['submitted'], to: ['rejected'], auditAction: 'rejected' },
+    request_changes: { from: ['submitted'], to: ['changes_requested'], auditAction: 'changes_requested' },
+    cancel_lines: { from: ['approved'], to: [], auditAction: 'lines_cancelled', guards: [forWriters] },
+    close: { from: ['approved'], to: ['closed'], auditAction: 'closed', guards: [forWriters] },
+    cancel: { from: openOrderStates, to: ['cancelled'], auditAction: 'cancelled', guards: [forWhoeverAsked] },
   },
   // Whose it is to see is asked of the person: see `seesOrder`.
-  sees: () => true,
-  missing: said.order_not_found(),
-  notNow: (state) => said[`order_is_${state}`](),
+  canView: () => true,
+  notFound: said.order_not_found(),
+  wrongState: (state) => said[`order_is_${state}`](),
   onStep: (tx, organizationId, orderId) => publish(tx, organizationId, 'order.changed', { orderId }),
 }
 
@@ -124,7 +124,7 @@ export async function lockForStep(
   { id, version }: { id: string; version: number },
 ): Promise<LockedOrder> {
   const order = await lockOrder(tx, person, id)
-  if (!seesOrder(person, order)) throw problem('NOT_FOUND', orderDocument.missing)
+  if (!seesOrder(person, order)) throw problem('NOT_FOUND', orderDocument.notFound)
   await refuseStep(tx, orderDocument, step, order, factsOf(person, order), version)
   return order
 }

@@ -113,7 +113,7 @@ export const writeLines = (
 /** A new draft with what an order has that can still be ordered, for its office and department. Answers with its id. */
 export async function copyOrder(tx: Connection, person: Person, { id }: { id: string }): Promise<string> {
   const order = await lockOrder(tx, person, id)
-  if (!seesOrder(person, order)) throw problem('NOT_FOUND', orderDocument.missing)
+  if (!seesOrder(person, order)) throw problem('NOT_FOUND', orderDocument.notFound)
   const lines = await tx.rows<OrderDraft['lines'][number]>(
     `select n.product_id, v.id as vendor_id, n.quantity, null as needed_by, n.takes_substitute, n.note, null as budget_line_id
      from supply_order_line n

@@ -186,7 +186,8 @@ export async function lockList(
   { version, states }: { version?: number; states: readonly LockedList['state'][] },
 ): Promise<LockedList> {
   const list = await lockDocument(tx, priceListDocument, everyOffice(person), id)
-  if (!states.includes(list.state)) throw problem('OPERATION_FAILED', priceListDocument.notNow(list.state))
+  if (!states.includes(list.state))
+    throw problem('OPERATION_FAILED', priceListDocument.wrongState(list.state))
   if (version !== undefined && version !== list.version)
     throw await stale(tx, 'price-list.changed', id, version)
   return list

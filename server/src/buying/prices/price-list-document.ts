@@ -22,12 +22,12 @@ export const priceListDocument: Document<LockedList, PriceListStep, Record<never
   columns:
     'id, number, state, vendor_id, source, valid_from, valid_to, checked_at is not null as "isChecked", version',
   edges: {
-    begin: { from: ['draft', 'taking', 'taken'], to: ['taking'], noted: 'begun' },
-    take: { from: ['taking'], to: ['taken'], noted: 'taken' },
-    undo: { from: ['taking', 'taken'], to: ['undone'], noted: 'undone' },
+    begin: { from: ['draft', 'taking', 'taken'], to: ['taking'], auditAction: 'begun' },
+    take: { from: ['taking'], to: ['taken'], auditAction: 'taken' },
+    undo: { from: ['taking', 'taken'], to: ['undone'], auditAction: 'undone' },
   },
   // A vendor belongs to every office.
-  sees: () => true,
-  missing: said.price_list_not_found(),
-  notNow: (state) => said[`price_list_is_${state}`](),
+  canView: () => true,
+  notFound: said.price_list_not_found(),
+  wrongState: (state) => said[`price_list_is_${state}`](),
 }

@@ -23,13 +23,13 @@ export const claimDocument: Document<LockedClaim, ClaimStep, typeof noFacts> = {
   columns: `id, number, state, receipt_id, (select r.office_id from receipt r
     where r.organization_id = vendor_claim.organization_id and r.id = vendor_claim.receipt_id) as office_id, version`,
   edges: {
-    send: { from: ['open', 'sent'], to: ['sent'], noted: 'sent' },
-    settle: { from: ['open', 'sent'], to: ['settled'], noted: 'settled' },
-    withdraw: { from: ['open', 'sent'], to: ['withdrawn'], noted: 'withdrawn' },
+    send: { from: ['open', 'sent'], to: ['sent'], auditAction: 'sent' },
+    settle: { from: ['open', 'sent'], to: ['settled'], auditAction: 'settled' },
+    withdraw: { from: ['open', 'sent'], to: ['withdrawn'], auditAction: 'withdrawn' },
   },
-  sees: (scope, { officeId }) => covers(scope, officeId),
-  missing: said.claim_not_found(),
-  notNow: () => said.claim_has_ended(),
+  canView: (scope, { officeId }) => covers(scope, officeId),
+  notFound: said.claim_not_found(),
+  wrongState: () => said.claim_has_ended(),
   onStep: async (tx, organizationId, id) => {
     const [claim] = await tx.rows<{ receiptId: string }>(
       'select receipt_id from vendor_claim where organization_id = $1 and id = $2',

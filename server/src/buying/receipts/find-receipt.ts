@@ -30,7 +30,7 @@ export async function getReceipt(db: Connection, person: Person, id: string): Pr
     [organizationId, id],
   )
   if (!stored || !covers(scopeOf(person, 'receipts.read'), stored.officeId))
-    throw problem('NOT_FOUND', receiptDocument.missing)
+    throw problem('NOT_FOUND', receiptDocument.notFound)
   const { reversedAt, reversedBy, witness, remark, note, temperature, currency, vendorEmail, ...row } = stored
   const isPosted = row.state === 'posted'
   const lines = await linesOf(db, organizationId, id)

@@ -26,7 +26,7 @@ export async function listCandidates(
     [organizationId, receiptId],
   )
   if (!receipt || !covers(scopeOf(person, 'vendor-orders.write'), receipt.officeId))
-    throw problem('NOT_FOUND', receiptDocument.missing)
+    throw problem('NOT_FOUND', receiptDocument.notFound)
   const orders = await db.rows<{ id: string; number: string }>(
     `select v.id, v.number from vendor_order v
      join receipt r on r.organization_id = v.organization_id and r.id = $2 and r.office_id = v.office_id

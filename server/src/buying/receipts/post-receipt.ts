@@ -19,7 +19,7 @@ import { isShortDated, type Known, lineIssues, tooMany } from './check-lines.ts'
 import { draftClaim } from './claims.ts'
 import { GOODS, type OrderedLine, orderedLines, standIns, type Taken } from './expected-lines.ts'
 import { lotsFor } from './lots-for.ts'
-import { recordsFor, roomsFor } from './put-where.ts'
+import { recordsFor, roomsFor } from './putaway.ts'
 import { receiverRefusals } from './receiving-rules.ts'
 import { overUnits, settleOrders } from './settle-orders.ts'
 

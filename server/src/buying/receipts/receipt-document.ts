@@ -25,12 +25,12 @@ export const receiptDocument: Document<LockedReceipt, 'match' | 'reverse', typeo
   columns: `id, number, state, office_id, (select coalesce(v.merged_into, v.id) from vendor v
     where v.organization_id = receipt.organization_id and v.id = receipt.vendor_id) as vendor_id, value, version`,
   edges: {
-    match: { from: ['posted'], to: [], noted: 'matched' },
-    reverse: { from: ['posted'], to: ['reversed'], noted: 'reversed' },
+    match: { from: ['posted'], to: [], auditAction: 'matched' },
+    reverse: { from: ['posted'], to: ['reversed'], auditAction: 'reversed' },
   },
-  sees: (scope, { officeId }) => covers(scope, officeId),
-  missing: said.receipt_not_found(),
-  notNow: () => said.receipt_is_reversed(),
+  canView: (scope, { officeId }) => covers(scope, officeId),
+  notFound: said.receipt_not_found(),
+  wrongState: () => said.receipt_is_reversed(),
   onStep: (tx, organizationId, receiptId) => publish(tx, organizationId, 'receipt.changed', { receiptId }),
 }
 

@@ -7,8 +7,8 @@ import { groupedBy } from '../../platform/grouped-by.ts'
 import { moveTo } from '../../platform/workflow/document.ts'
 import { bookEntries } from '../orders/money.ts'
 import { closeWhereBilled } from '../vendor-orders/close-where-billed.ts'
+import { receiptProgress } from '../vendor-orders/receipt-progress.ts'
 import { type LockedVendorOrder, vendorOrderDocument } from '../vendor-orders/vendor-order-document.ts'
-import { whatHasCome } from '../vendor-orders/what-has-come.ts'
 
 /** What of a part has come above what was ordered, and what that costs. */
 type Over = {
@@ -132,7 +132,7 @@ async function stateOf(
   organizationId: string,
   { id, acknowledgedAt }: LockedVendorOrder,
 ): Promise<'sent' | 'acknowledged' | 'partly_received' | 'received'> {
-  const { hasCome, isComing } = await whatHasCome(tx, organizationId, id)
+  const { hasCome, isComing } = await receiptProgress(tx, organizationId, id)
   if (hasCome) return isComing ? 'partly_received' : 'received'
   return acknowledgedAt ? 'acknowledged' : 'sent'
 }

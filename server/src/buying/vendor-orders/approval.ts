@@ -14,19 +14,19 @@ import { moveTo, NOW } from '../../platform/workflow/document.ts'
 import { drawDown } from '../blanket-orders/draw-down.ts'
 import { effectsOfHolds, type HeldOf } from '../orders/approval.ts'
 import { expectLines } from './expect-lines.ts'
-import { commitAsked, giveMoneyBack } from './money.ts'
+import { commitAsked, restoreCommitments } from './money.ts'
 import type { RevisedLine } from './plan-revision.ts'
 import { approveRevision, endRevision } from './revision.ts'
 import { type LockedVendorOrder, lockVendorOrder, vendorOrderDocument } from './vendor-order-document.ts'
 
 /** It is a draft again, with why, and the orders it is for hold their money again; or what it was before a revision. */
-const comeBack =
+const sendBack =
   (step: 'reject' | 'request_changes' | 'withdraw'): ApprovalKind['rejected'] =>
   async (tx, person, id, reason) => {
     const order = await lockVendorOrder(tx, person, id)
     if (order.isRevising)
       return endRevision(tx, person, order, step === 'withdraw' ? 'withdrawn' : 'rejected', reason)
-    await giveMoneyBack(tx, person, order)
+    await restoreCommitments(tx, person, order)
     await moveTo(tx, person, vendorOrderDocument, step, order, 'draft', {
       stamps: {
         remark: reason,
@@ -58,9 +58,9 @@ export const vendorOrderApproval: ApprovalKind = {
     if (order.isRevising) return approveRevision(tx, person, order)
     return approve(tx, person, id, person.id)
   },
-  rejected: comeBack('reject'),
-  changesRequested: comeBack('request_changes'),
-  withdrawn: comeBack('withdraw'),
+  rejected: sendBack('reject'),
+  changesRequested: sendBack('request_changes'),
+  withdrawn: sendBack('withdraw'),
   budgetEffects: async (db, organizationId, ids) =>
     effectsOfHolds(
       db,

@@ -98,7 +98,7 @@ async function answerByLink(
   const link = await findLink(app, request, token)
   return app.database.write(link.organizationId, async (tx) => {
     const order = await lockVendorOrder(tx, link, link.vendorOrderId)
-    if (!isOpen(order)) throw problem('OPERATION_FAILED', vendorOrderDocument.notNow(order.state))
+    if (!isOpen(order)) throw problem('OPERATION_FAILED', vendorOrderDocument.wrongState(order.state))
     if (order.revision !== revision) throw problem('OPERATION_FAILED', said.vendor_order_was_revised())
     await answer(tx, link, order)
     return show(tx, link)

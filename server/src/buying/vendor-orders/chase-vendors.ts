@@ -50,7 +50,7 @@ export async function chaseVendors(app: App): Promise<boolean> {
 }
 
 /** Tells a buyer once that the e-mail with an order does not leave. Returns whether there was one. */
-export async function tellOfUnmailed(app: App): Promise<boolean> {
+export async function notifyFailedDelivery(app: App): Promise<boolean> {
   const unmailed = await app.database.visit((db) =>
     db.rows<Omit<Late, 'isMailed'>>('select organization_id, vendor_order_id from vendor_orders_unmailed()'),
   )

@@ -4,8 +4,8 @@ import type { Actor } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
+import { receiptProgress } from './receipt-progress.ts'
 import { type LockedVendorOrder, lockForStep, vendorOrderDocument } from './vendor-order-document.ts'
-import { whatHasCome } from './what-has-come.ts'
 
 type AtVersion = { id: string; version: number }
 type Promised = AtVersion & { vendorReference: string; lines: { id: string; promisedOn: string | null }[] }
@@ -80,7 +80,7 @@ export async function hold(
 
 export async function resume(tx: Connection, person: Person, at: AtVersion) {
   const order = await lockForStep(tx, person, 'resume', at)
-  const { hasCome } = await whatHasCome(tx, person.organizationId, order.id)
+  const { hasCome } = await receiptProgress(tx, person.organizationId, order.id)
   const before = order.acknowledgedAt ? 'acknowledged' : 'sent'
   await moveTo(tx, person, vendorOrderDocument, 'resume', order, hasCome ? 'partly_received' : before, {
     stamps: { remark: '' },

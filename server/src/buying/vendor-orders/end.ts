@@ -11,13 +11,13 @@ import { dropPrices, settlePrices } from '../price-checks/settle-prices.ts'
 import { mailOfCancellation } from './mail-vendor.ts'
 import { type Ended, endMoney, releaseHeld } from './money.ts'
 import { lockOrdersOf } from './orders-at-vendor.ts'
+import { receiptProgress } from './receipt-progress.ts'
 import {
   type LockedVendorOrder,
   lockForStep,
   lockVendorOrder,
   vendorOrderDocument,
 } from './vendor-order-document.ts'
-import { whatHasCome } from './what-has-come.ts'
 
 type AtVersion = { id: string; version: number }
 type WithReason = AtVersion & { reason: string; becomes: Closing }
@@ -113,7 +113,7 @@ export async function closeLines(
   })
   if (Object.keys(fields).length > 0) throw invalid(fields)
   const isAll = open.every(({ id, open: all }) => (units.get(id) ?? 0) === all)
-  const { hasCome } = await whatHasCome(tx, organizationId, order.id)
+  const { hasCome } = await receiptProgress(tx, organizationId, order.id)
   if (isAll && !hasCome) return cancel(tx, person, order, open, { reason, becomes })
   const released = await endUnits(tx, person, order, open, units, becomes)
   await tx.rows(
@@ -143,7 +143,7 @@ export async function cancelVendorOrder(
   { reason, becomes, ...at }: WithReason,
 ) {
   const order = await lockForStep(tx, person, 'cancel', at)
-  if ((await whatHasCome(tx, person.organizationId, order.id)).hasCome)
+  if ((await receiptProgress(tx, person.organizationId, order.id)).hasCome)
     throw problem('OPERATION_FAILED', said.vendor_order_is_partly_received())
   await cancel(tx, person, order, await openLines(tx, person.organizationId, order.id), {
     reason,

@@ -120,7 +120,7 @@ export async function getVendorOrder(
       (await getOfDocument(app, db, person, document))
     )
   )
-    throw problem('NOT_FOUND', vendorOrderDocument.missing)
+    throw problem('NOT_FOUND', vendorOrderDocument.notFound)
   return {
     ...rowOf(stored),
     note: stored.note,

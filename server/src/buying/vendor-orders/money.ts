@@ -72,7 +72,7 @@ export const documentOf = ({ id, number }: Pick<LockedVendorOrder, 'id' | 'numbe
  * What the order lines hold goes on to what the vendor is sent: at its price where that stands, or at what was approved, with
  * what it costs more asked for. Source: the worked figures (a), rule 2 and 4.
  */
-export async function takeOverMoney(
+export async function transferCommitments(
   tx: Connection,
   actor: Actor,
   order: Pick<LockedVendorOrder, 'id' | 'number'>,
@@ -140,7 +140,7 @@ export async function commitAsked(tx: Connection, actor: Actor, order: LockedVen
 }
 
 /** The order lines hold again what they held: the vendor order was not approved, or taken back. */
-export async function giveMoneyBack(tx: Connection, actor: Actor, order: LockedVendorOrder) {
+export async function restoreCommitments(tx: Connection, actor: Actor, order: LockedVendorOrder) {
   const holds = await holdsOf(tx, actor.organizationId, order.id)
   const entries = holds.flatMap(({ id, budgetLineId, orderLineId, precommitted, committed }): Entry[] => {
     const reference = { lineId: budgetLineId, referenceId: id }

@@ -21,8 +21,8 @@ import { documentOf } from './money.ts'
 import { lockOrdersOf } from './orders-at-vendor.ts'
 import { leastOf, planRevision, type RevisedLine, type RevisedPart, type Wanted } from './plan-revision.ts'
 import { readRevisable } from './read-revisable.ts'
+import { receiptProgress } from './receipt-progress.ts'
 import { type LockedVendorOrder, vendorOrderDocument } from './vendor-order-document.ts'
-import { whatHasCome } from './what-has-come.ts'
 
 const partsOf = (revised: readonly RevisedLine[]) => revised.flatMap(({ parts }) => parts)
 
@@ -82,7 +82,7 @@ export async function applyRevision(
   await writeLines(tx, organizationId, revised)
   const raised = revised.filter(({ line, packs }) => packs > line.packs).map(({ line }) => line.id)
   await expectLines(tx, organizationId, order.id, raised)
-  const { hasCome, isComing } = await whatHasCome(tx, organizationId, order.id)
+  const { hasCome, isComing } = await receiptProgress(tx, organizationId, order.id)
   if (!hasCome && !isComing) throw problem('OPERATION_FAILED', said.vendor_order_revision_leaves_nothing())
   const byLines = hasCome ? (isComing ? 'partly_received' : 'received') : 'sent'
   const state = order.state === 'on_hold' && isComing ? 'on_hold' : byLines

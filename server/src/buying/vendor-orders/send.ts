@@ -19,7 +19,7 @@ import { lockOffice } from '../orders/check-draft.ts'
 import { vendorExtras } from '../orders/vendor-extras.ts'
 import { approve, submissionOf, vendorOrderApproval } from './approval.ts'
 import { expectLines } from './expect-lines.ts'
-import { takeOverMoney } from './money.ts'
+import { transferCommitments } from './money.ts'
 import { lockOrdersOf, ordersAtVendor } from './orders-at-vendor.ts'
 import { pricesNow } from './prices-now.ts'
 import { linesOfDraft } from './save-draft.ts'
@@ -53,7 +53,7 @@ export async function sendVendorOrder(tx: Connection, person: Person, { way, to,
     draft.number ??
     (await nextNumber(tx, organizationId, { prefix: 'PO', officeCode: office.code, year: office.year }))
   const { freight, tax } = await expectExtras(tx, organizationId, draft)
-  await takeOverMoney(tx, person, { id: draft.id, number }, asks)
+  await transferCommitments(tx, person, { id: draft.id, number }, asks)
   const stamps = {
     ...{ number, freight, tax, buyer_id: person.id, way, sent_to: (way === 'email' && to) || '', remark: '' },
     // Whoever decided it before may be who sends it now.

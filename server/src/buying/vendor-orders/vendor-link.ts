@@ -44,7 +44,7 @@ export async function linkOf(db: Connection, organizationId: string, id: string,
 export async function lockOpen(tx: Connection, person: Person, id: string) {
   const order = await lockDocument(tx, vendorOrderDocument, scopeOf(person, 'vendor-orders.write'), id)
   if (!openVendorOrderStates.some((state) => state === order.state))
-    throw problem('OPERATION_FAILED', vendorOrderDocument.notNow(order.state))
+    throw problem('OPERATION_FAILED', vendorOrderDocument.wrongState(order.state))
   return order
 }
 

@@ -4,7 +4,7 @@ import { deliverMail } from '../../platform/mail/deliver.ts'
 import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { type Body, buyingOf, gauze, type Someone } from './buying-fixture.ts'
-import { chaseVendors, tellOfUnmailed } from './chase-vendors.ts'
+import { chaseVendors, notifyFailedDelivery } from './chase-vendors.ts'
 import { fileVendorOrders } from './file-orders.ts'
 import { remindVendors } from './remind-vendors.ts'
 
@@ -205,7 +205,7 @@ it('tells the buyer once that the e-mail with an order does not leave', async ()
     ...test.app,
     mailer: { send: () => Promise.reject(new Error('550 no such mailbox')) },
   })
-  while (await tellOfUnmailed(test.app));
+  while (await notifyFailedDelivery(test.app));
   const notices = await test.rows<{ to: string }>(
     `select data ->> 'to' as "to" from notification where kind = 'vendor-order.unmailed' and data ->> 'vendorOrderId' = $1`,
     [order.id],

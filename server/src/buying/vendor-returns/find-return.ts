@@ -18,7 +18,7 @@ export async function getReturn(db: Connection, person: Person, id: string): Pro
     [organizationId, id],
   )
   if (!stored || !covers(scopeOf(person, 'vendor-returns.read'), stored.officeId))
-    throw problem('NOT_FOUND', returnDocument.missing)
+    throw problem('NOT_FOUND', returnDocument.notFound)
   const { note, carrier, tracking, currency, remark, ...row } = stored
   return {
     ...rowOf(row),

@@ -52,19 +52,24 @@ export const returnDocument: Document<LockedReturn, ReturnStep | 'uncredit', Fac
   columns: `id, number, state, receipt_id, office_id, (select coalesce(v.merged_into, v.id) from vendor v
     where v.organization_id = vendor_return.organization_id and v.id = vendor_return.vendor_id) as vendor_id, credit_expected, credit, version`,
   edges: {
-    edit: { from: ['draft', 'authorised'], to: ['draft'], noted: 'changed', asks: [forWriters] },
-    authorise: { from: ['draft'], to: ['authorised'], noted: 'authorised', asks: [forWriters] },
+    edit: { from: ['draft', 'authorised'], to: ['draft'], auditAction: 'changed', guards: [forWriters] },
+    authorise: { from: ['draft'], to: ['authorised'], auditAction: 'authorised', guards: [forWriters] },
     // Where nothing is to be credited, that was all.
-    ship: { from: ['authorised'], to: ['shipped', 'closed'], noted: 'shipped', asks: [forWriters] },
-    credit: { from: ['shipped'], to: ['shipped', 'credited'], noted: 'credited', asks: [forBoth] },
-    uncredit: { from: ['shipped', 'credited'], to: ['shipped'], noted: 'uncredited' },
-    replace: { from: ['shipped'], to: ['closed'], noted: 'replaced', asks: [forBuyers] },
-    close: { from: ['shipped'], to: ['closed'], noted: 'closed', asks: [forBoth, notShort] },
-    cancel: { from: ['draft', 'authorised'], to: ['cancelled'], noted: 'cancelled', asks: [forWriters] },
+    ship: { from: ['authorised'], to: ['shipped', 'closed'], auditAction: 'shipped', guards: [forWriters] },
+    credit: { from: ['shipped'], to: ['shipped', 'credited'], auditAction: 'credited', guards: [forBoth] },
+    uncredit: { from: ['shipped', 'credited'], to: ['shipped'], auditAction: 'uncredited' },
+    replace: { from: ['shipped'], to: ['closed'], auditAction: 'replaced', guards: [forBuyers] },
+    close: { from: ['shipped'], to: ['closed'], auditAction: 'closed', guards: [forBoth, notShort] },
+    cancel: {
+      from: ['draft', 'authorised'],
+      to: ['cancelled'],
+      auditAction: 'cancelled',
+      guards: [forWriters],
+    },
   },
-  sees: (scope, { officeId }) => covers(scope, officeId),
-  missing: said.return_not_found(),
-  notNow: (state) => said[`return_is_${state}`](),
+  canView: (scope, { officeId }) => covers(scope, officeId),
+  notFound: said.return_not_found(),
+  wrongState: (state) => said[`return_is_${state}`](),
   onStep: async (tx, organizationId, id) => {
     const [row] = await tx.rows<{ receiptId: string }>(
       'select receipt_id from vendor_return where organization_id = $1 and id = $2',

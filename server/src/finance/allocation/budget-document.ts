@@ -42,17 +42,22 @@ export const budgetDocument: Document<LockedBudget, BudgetStep | 'close', StepFa
   noun: 'budget',
   columns: 'id, number, name, fiscal_year, state, total, note, proposed_by, version',
   edges: {
-    save: { from: ['draft'], to: [], noted: 'changed' },
-    propose: { from: ['draft'], to: ['proposed'], noted: 'proposed' },
-    withdraw: { from: ['proposed'], to: ['draft'], noted: 'withdrawn', asks: [byProposer] },
-    return: { from: ['proposed'], to: ['draft'], noted: 'returned', asks: [byAnother, byDecider] },
-    approve: { from: ['proposed'], to: ['approved'], noted: 'approved', asks: [byAnother, byDecider] },
-    close: { from: ['approved'], to: ['closed'], noted: 'closed' },
-    discard: { from: ['draft'], to: ['discarded'], noted: 'discarded' },
+    save: { from: ['draft'], to: [], auditAction: 'changed' },
+    propose: { from: ['draft'], to: ['proposed'], auditAction: 'proposed' },
+    withdraw: { from: ['proposed'], to: ['draft'], auditAction: 'withdrawn', guards: [byProposer] },
+    return: { from: ['proposed'], to: ['draft'], auditAction: 'returned', guards: [byAnother, byDecider] },
+    approve: {
+      from: ['proposed'],
+      to: ['approved'],
+      auditAction: 'approved',
+      guards: [byAnother, byDecider],
+    },
+    close: { from: ['approved'], to: ['closed'], auditAction: 'closed' },
+    discard: { from: ['draft'], to: ['discarded'], auditAction: 'discarded' },
   },
-  sees: ({ offices }) => offices === 'all',
-  missing: said.allocation_not_found(),
-  notNow: (state) => said[`allocation_is_${state}`](),
+  canView: ({ offices }) => offices === 'all',
+  notFound: said.allocation_not_found(),
+  wrongState: (state) => said[`allocation_is_${state}`](),
 }
 
 /** Who somebody is to a budget. Who decides it is for the policy of approvals to say. */

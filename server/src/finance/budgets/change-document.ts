@@ -31,13 +31,13 @@ const notByRequester: Ask = ({ hasRequested }) =>
 const byRequester: Ask = ({ hasRequested }) =>
   hasRequested ? null : { code: 'FORBIDDEN', sentence: said.withdrawn_by_requester() }
 
-const decided = { from: ['requested'], asks: [notByRequester, byDecider] } as const
+const decided = { from: ['requested'], guards: [notByRequester, byDecider] } as const
 
 /** The offices of the lines of a request, in SQL. */
 export const OFFICE_IDS = `array(select l.office_id from budget_line l
   where l.organization_id = budget_change.organization_id and l.id in (budget_change.from_line_id, budget_change.to_line_id))`
 
-export const sees = (scope: Scope, { officeIds }: Pick<LockedChange, 'officeIds'>) =>
+export const canView = (scope: Scope, { officeIds }: Pick<LockedChange, 'officeIds'>) =>
   officeIds.every((officeId) => coversLine(scope, officeId))
 
 /** Money that somebody asks to be moved, and somebody else moves. Source: docs/states.md. */
@@ -46,13 +46,18 @@ export const changeDocument: Document<LockedChange, ChangeStep, Facts> = {
   noun: 'budget',
   columns: `id, number, state, fiscal_year, from_line_id, to_line_id, amount, requested_by, version, ${OFFICE_IDS} as "officeIds"`,
   edges: {
-    approve: { ...decided, to: ['approved'], noted: 'change_approved' },
-    reject: { ...decided, to: ['rejected'], noted: 'change_rejected' },
-    withdraw: { from: ['requested'], to: ['withdrawn'], noted: 'change_withdrawn', asks: [byRequester] },
+    approve: { ...decided, to: ['approved'], auditAction: 'change_approved' },
+    reject: { ...decided, to: ['rejected'], auditAction: 'change_rejected' },
+    withdraw: {
+      from: ['requested'],
+      to: ['withdrawn'],
+      auditAction: 'change_withdrawn',
+      guards: [byRequester],
+    },
   },
-  sees,
-  missing: said.budget_change_not_found(),
-  notNow: (state) => said[`budget_change_${state}`](),
+  canView,
+  notFound: said.budget_change_not_found(),
+  wrongState: (state) => said[`budget_change_${state}`](),
 }
 
 /** Who somebody is to a request; whether they may decide it is the policy's to say. */

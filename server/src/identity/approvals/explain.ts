@@ -17,7 +17,7 @@ import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { moneyIn } from '../../platform/money-in.ts'
 import { policyInForce } from './policy.ts'
-import { humanOf, mayDecideKind, readStaff, type Staff } from './requests.ts'
+import { identityOf, mayDecideKind, readStaff, type Staff } from './requests.ts'
 
 /** By what alone the rules before it did not apply: the lower limit they leave, and the state of the budget. */
 function missed(rules: readonly PolicyRule[], rule: PolicyRule, facts: ApprovalFacts) {
@@ -99,7 +99,7 @@ export async function explain(
   const rule = firstRule(rules, facts)
   const steps = (rule?.steps ?? []).map((step) => opened(step, facts.officeIds))
   const people = activeOf(staff).filter((each) => mayDecideKind(each, facts.kind))
-  const nobody = { requesterId: humanOf(staff, person.id), editorIds: [], approvals: [] }
+  const nobody = { requesterId: identityOf(staff, person.id), editorIds: [], approvals: [] }
   const unfilled = unfilledStep(steps, people, nobody)
   const before = rule ? rules.slice(0, rules.indexOf(rule)) : rules
   return {
@@ -109,7 +109,7 @@ export async function explain(
     auto: rule?.auto ?? false,
     steps: steps.map((step) => ({
       people: people
-        .filter(({ humanId }) => humanId !== nobody.requesterId)
+        .filter(({ identityId }) => identityId !== nobody.requesterId)
         .filter((each) => step.seats.some((seat) => fitsSeat(each, seat)))
         .map(({ id, name }) => ({ id, name })),
       needed: step.mode === 'n_of' ? (step.needed ?? 1) : step.seats.length,

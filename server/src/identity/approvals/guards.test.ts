@@ -80,7 +80,7 @@ describe('a decision is refused', () => {
 
   it('to the requester and to an editor with another account', async () => {
     const link = (to: string) =>
-      test.rows('update person set human_id = $2 where id = $1', [personId('manager'), to])
+      test.rows('update person set identity_id = $2 where id = $1', [personId('manager'), to])
     for (const barred of [personId('order_manager'), personId('approver', 'south')]) {
       await link(barred)
       await expect(decision()).rejects.toThrow('what they asked for')
@@ -109,7 +109,7 @@ describe('a decision is refused', () => {
     await delegation(personId('manager'), personId('vendor_manager'))
     const forManager = { by: personId('vendor_manager'), for: personId('manager') }
     await expect(decision({ ...both, position: 2, ...forManager })).rejects.toThrow('two steps')
-    await test.rows('update person set human_id = $2 where id = $1', [
+    await test.rows('update person set identity_id = $2 where id = $1', [
       personId('finance_manager'),
       personId('manager'),
     ])

@@ -144,7 +144,7 @@ export async function lockCase(
 
 export type KnownPerson = {
   id: string
-  humanId: string
+  identityId: string
   name: string
   isActive: boolean
   grants: { role: string; officeId: string | null }[]
@@ -157,7 +157,7 @@ export async function readStaff(db: Connection, organizationId: string): Promise
   const [people, delegations] = await db.batch(
     () =>
       db.rows<KnownPerson & { at: string }>(
-        `select now() as at, p.id, p.human_id, p.name, p.status = 'active' as "isActive",
+        `select now() as at, p.id, p.identity_id, p.name, p.status = 'active' as "isActive",
        coalesce(g.grants, '[]') as grants
      from person p
      left join (select person_id, jsonb_agg(jsonb_build_object('role', role, 'officeId', office_id)) as grants from role_grant
@@ -193,19 +193,19 @@ const approvalOf = ({ personId, onBehalfOf, seats }: StoredDecision): Approval =
 export const approvalsOf = ({ decisions }: Pick<Case, 'decisions'>, position: number): Approval[] =>
   decisions.filter((each) => each.decision === 'approve' && each.position === position).map(approvalOf)
 
-/** The human being an account belongs to. */
-export const humanOf = ({ people }: Staff, id: string) => people.get(id)?.humanId ?? id
+/** The identity an account belongs to. */
+export const identityOf = ({ people }: Staff, id: string) => people.get(id)?.identityId ?? id
 
 /** Who takes part in a request. */
 export const involvedIn = (
   staff: Staff,
   { request, decisions }: Pick<Case, 'request' | 'decisions'>,
 ): Involved => ({
-  requesterId: humanOf(staff, request.requestedBy),
-  editorIds: request.editors.map((id) => humanOf(staff, id)),
+  requesterId: identityOf(staff, request.requestedBy),
+  editorIds: request.editors.map((id) => identityOf(staff, id)),
   approvals: decisions.map(({ personId, onBehalfOf, seats }) => ({
-    personId: humanOf(staff, personId),
-    onBehalfOf: onBehalfOf && humanOf(staff, onBehalfOf),
+    personId: identityOf(staff, personId),
+    onBehalfOf: onBehalfOf && identityOf(staff, onBehalfOf),
     seats,
   })),
 })

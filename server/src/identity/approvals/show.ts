@@ -10,7 +10,7 @@ import {
   activeStep,
   approvalsOf,
   type Case,
-  humanOf,
+  identityOf,
   involvedIn,
   nameOf,
   nameOrNull,
@@ -150,10 +150,10 @@ type Question = {
 /** Why somebody who sees a waiting request does not decide it now. */
 export function reasonNotTo(staff: Staff, found: Case, personId: string): Sentence {
   const { requesterId, editorIds, approvals } = involvedIn(staff, found)
-  const human = humanOf(staff, personId)
-  if (requesterId === human) return said.requester_does_not_approve()
-  if (editorIds.includes(human)) return said.editor_does_not_approve()
-  const hasDecided = approvals.some((each) => each.personId === human || each.onBehalfOf === human)
+  const identity = identityOf(staff, personId)
+  if (requesterId === identity) return said.requester_does_not_approve()
+  if (editorIds.includes(identity)) return said.editor_does_not_approve()
+  const hasDecided = approvals.some((each) => each.personId === identity || each.onBehalfOf === identity)
   return hasDecided ? said.decided_a_step_already() : said.not_yours_to_decide()
 }
 

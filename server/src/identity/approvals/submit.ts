@@ -21,7 +21,7 @@ import { publish } from '../../platform/events/publish.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { becauseOf, opened } from './explain.ts'
 import { policyInForce } from './policy.ts'
-import { type Case, humanOf, lockCase, mayDecideKind, readStaff } from './requests.ts'
+import { type Case, identityOf, lockCase, mayDecideKind, readStaff } from './requests.ts'
 import { contentOf } from './show.ts'
 import type { Submission } from './submission.ts'
 
@@ -75,8 +75,8 @@ export async function submitForApproval(
     steps.map(({ open }) => open),
     [...staff.people.values()].filter((each) => each.isActive && mayDecideKind(each, kind.name)),
     {
-      requesterId: humanOf(staff, person.id),
-      editorIds: editors.map((id) => humanOf(staff, id)),
+      requesterId: identityOf(staff, person.id),
+      editorIds: editors.map((id) => identityOf(staff, id)),
       approvals: [],
     },
   )

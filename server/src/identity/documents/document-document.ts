@@ -20,36 +20,36 @@ export type DocumentFacts = {
 }
 
 /** A paper with its versions. Who sees it is asked before: see `seenBy`. Source: docs/states.md. */
-export const paperDocument: Document<LockedDocument, DocumentStep, DocumentFacts> = {
+export const fileDocument: Document<LockedDocument, DocumentStep, DocumentFacts> = {
   table: 'document',
   noun: 'document',
   columns: 'id, title, slug, state, current_version, version',
   edges: {
-    edit: { from: ['draft', 'approved'], to: [], noted: 'changed' },
-    revise: { from: ['draft', 'approved'], to: ['draft'], noted: 'revised' },
+    edit: { from: ['draft', 'approved'], to: [], auditAction: 'changed' },
+    revise: { from: ['draft', 'approved'], to: ['draft'], auditAction: 'revised' },
     approve: {
       from: ['draft'],
       to: ['approved'],
-      noted: 'approved',
-      asks: [
+      auditAction: 'approved',
+      guards: [
         ({ hasUploaded }) =>
           hasUploaded ? { code: 'FORBIDDEN', sentence: said.document_own_upload() } : null,
       ],
     },
-    retire: { from: ['draft', 'approved'], to: ['obsolete'], noted: 'retired' },
+    retire: { from: ['draft', 'approved'], to: ['obsolete'], auditAction: 'retired' },
     sign: {
       from: ['approved'],
       to: [],
-      noted: 'signed',
-      asks: [
+      auditAction: 'signed',
+      guards: [
         ({ isToSign }) =>
           isToSign ? null : { code: 'OPERATION_FAILED', sentence: said.document_nothing_to_sign() },
       ],
     },
   },
-  sees: () => true,
-  missing: said.document_not_found(),
-  notNow(state) {
+  canView: () => true,
+  notFound: said.document_not_found(),
+  wrongState(state) {
     if (state === 'obsolete') return said.document_obsolete()
     return state === 'approved' ? said.document_approved_already() : said.document_not_approved()
   },

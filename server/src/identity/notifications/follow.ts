@@ -4,7 +4,7 @@ import { said } from '@wellstock/messages/sentence'
 import { findSession } from '../../platform/access/sessions.ts'
 import { isUnavailable } from '../../platform/database/failures.ts'
 import { UNKNOWN } from '../../platform/database/signals.ts'
-import { Bell } from '../../platform/events/bell.ts'
+import { WakeSignal } from '../../platform/events/wake-signal.ts'
 import type { SessionCall } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { inboxOf, since } from './notices.ts'
@@ -49,7 +49,7 @@ export async function* follow(
   const { database } = app
   const address = `${person.organizationId}:${person.id}`
   const isAboutMe = new Set([ANYTHING, tagOf('person'), tagOf('person', person.id)])
-  const bell = new Bell()
+  const bell = new WakeSignal()
   const changes: Change[] = []
   let hasNews = false
   /** Whether the session may have ended, or its person been suspended. */

@@ -76,7 +76,7 @@ describe('accounts of one person', () => {
   })
 
   it('are as before where linking is refused', async () => {
-    const before = await test.rows('select id, human_id from person order by id')
+    const before = await test.rows('select id, identity_id from person order by id')
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect((await link(requester, nobody)).status).toBe(404)
     expect((await link(requester, personId('admin', 'other'))).status).toBe(404)
@@ -88,13 +88,13 @@ describe('accounts of one person', () => {
       (await approver.post(`/api/people/${requester}/accounts`, { otherId: manager, reason: 'Because' }))
         .status,
     ).toBe(403)
-    expect(await test.rows('select id, human_id from person order by id')).toEqual(before)
+    expect(await test.rows('select id, identity_id from person order by id')).toEqual(before)
   })
 
   it('are unlinked by somebody else', async () => {
     expect((await link(personId('admin'), personId('user'))).status).toBe(200)
     for (const id of [personId('admin'), personId('user')])
       expect((await unlink(id)).body.reason).toBe('own_accounts')
-    await test.rows('update person set human_id = id where organization_id = $1', [ids.organization])
+    await test.rows('update person set identity_id = id where organization_id = $1', [ids.organization])
   })
 })

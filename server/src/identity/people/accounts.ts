@@ -10,11 +10,11 @@ import { takeTurn } from './take-turn.ts'
 
 type Account = { id: string; name: string }
 
-/** The accounts of the human being an account belongs to, it among them. */
+/** The accounts of the identity an account belongs to, it among them. */
 const accountsOf = (tx: Connection, { organizationId }: Person, id: string) =>
   tx.rows<Account>(
     `select id, name from person where organization_id = $1
-       and human_id = (select human_id from person where organization_id = $1 and id = $2) order by lower(name), id`,
+       and identity_id = (select identity_id from person where organization_id = $1 and id = $2) order by lower(name), id`,
     [organizationId, id],
   )
 
@@ -33,7 +33,7 @@ async function noteEach(
 }
 
 /**
- * Says that two accounts, and all that are linked with them, belong to one human being; what waits on nobody then is handed
+ * Says that two accounts, and all that are linked with them, belong to one identity; what waits on nobody then is handed
  * over. One's own accounts may be linked: it takes rights away and gives none.
  */
 export async function linkAccounts(
@@ -49,9 +49,9 @@ export async function linkAccounts(
   if (accounts.some((account) => account.id === otherId)) throw invalid({ otherId: said.account_is_linked() })
   await findManaged(tx, scope, otherId)
   await tx.rows(
-    `update person set human_id = (select human_id from person where organization_id = $1 and id = $2),
+    `update person set identity_id = (select identity_id from person where organization_id = $1 and id = $2),
        version = version + 1, updated_at = now()
-     where organization_id = $1 and human_id = (select human_id from person where organization_id = $1 and id = $3)`,
+     where organization_id = $1 and identity_id = (select identity_id from person where organization_id = $1 and id = $3)`,
     [person.organizationId, id, otherId],
   )
   await noteEach(tx, person, 'person.linked', await accountsOf(tx, person, id), reason)
@@ -67,7 +67,7 @@ export async function unlinkAccount(tx: Connection, person: Person, id: string, 
   const [first] = accounts.filter((account) => account.id !== id)
   if (!first) throw problem('OPERATION_FAILED', said.account_is_not_linked())
   await tx.rows(
-    `update person set human_id = case id when $2 then $2 else $3 end, version = version + 1, updated_at = now()
+    `update person set identity_id = case id when $2 then $2 else $3 end, version = version + 1, updated_at = now()
      where organization_id = $1 and id = any($4)`,
     [person.organizationId, id, first.id, accounts.map((account) => account.id)],
   )

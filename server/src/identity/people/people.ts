@@ -85,7 +85,7 @@ export async function getPerson(db: Connection, viewer: Person, id: string, now:
        exists (select from second_factor f
          where f.organization_id = p.organization_id and f.person_id = p.id and f.confirmed_at is not null) as "twoFactor",
        (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email) order by lower(a.name), a.id), '[]')
-        from person a where a.organization_id = p.organization_id and a.human_id = p.human_id and a.id <> p.id) as "otherAccounts"
+        from person a where a.organization_id = p.organization_id and a.identity_id = p.identity_id and a.id <> p.id) as "otherAccounts"
      from person p where p.organization_id = $1 and p.id = $3`,
     [...valuesOf(scope), id, now.toISOString(), new Date(now.getTime() - ONLINE).toISOString()],
   )

@@ -22,7 +22,7 @@ export const systemRoutes = serve(system, {
   revokeToken: ({ app, db, person }, { id }) => revokeAnyToken(db, person, id, app.now()),
   audit: ({ db, person }) => auditState(db, person.organizationId),
   checkAudit: ({ app, person }) =>
-    app.database.read(person.organizationId, (db) => checkAudit(db, app.notary, person.organizationId)),
+    app.database.read(person.organizationId, (db) => checkAudit(db, app.auditSigner, person.organizationId)),
   logs: ({ app, person }, { logs }) => {
     takeLogAllowance(app, person.id, logs)
     for (const entry of logs) app.log.info({ browser: entry, personId: person.id }, 'browser log')

@@ -17,7 +17,7 @@ export type Person = {
   email: string
   department: string
   role: Role
-  /** Accounts of the same human being beside this one. */
+  /** Accounts of the same identity beside this one. */
   otherAccounts: string[]
   /** Through a token, no more than it was made for. */
   grants: Grant[]
@@ -25,7 +25,7 @@ export type Person = {
   token?: TokenScope
 }
 
-/** Whether an account is theirs: the one they signed in with, or another of the same human being. Nobody's is not. */
+/** Whether an account is theirs: the one they signed in with, or another of the same identity. Nobody's is not. */
 export const isOwnAccount = (
   { id, otherAccounts }: Pick<Person, 'id' | 'otherAccounts'>,
   account: string | null,

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { readZip } from '../../testing/read-zip.ts'
-import { isSigned, newKey, notaryWith, openNotary } from './notary.ts'
+import { createAuditSigner, isSigned, newKey, openAuditSigner } from './audit-signer.ts'
 import { note } from './note.ts'
 import { findHead, sealAudit } from './seal.ts'
 
@@ -41,8 +41,8 @@ describe('sealing', () => {
     await write(5)
     await test.sealAudit()
     const sealed = await head()
-    expect(sealed).toMatchObject({ size: 5, publicKey: test.app.notary.publicKey })
-    expect(test.app.notary.published(ids.organization)).toEqual({
+    expect(sealed).toMatchObject({ size: 5, publicKey: test.app.auditSigner.publicKey })
+    expect(test.app.auditSigner.published(ids.organization)).toEqual({
       size: 5,
       root: sealed?.root,
       sealedAt: sealed?.sealedAt,
@@ -128,7 +128,7 @@ describe('an audit that was tampered with', () => {
   const rehash = 'update audit_event e set hash = audit_hash(e)'
 
   const signWithAnotherKey = async () => {
-    const other = notaryWith(newKey())
+    const other = createAuditSigner(newKey())
     const sealed = await head()
     if (!sealed) throw new Error('nothing is sealed')
     await tamper(
@@ -184,7 +184,7 @@ describe('an audit that was tampered with', () => {
     const early = await head()
     await write(2)
     await test.sealAudit()
-    const late = test.app.notary.published(ids.organization)
+    const late = test.app.auditSigner.published(ids.organization)
     await tamper(
       `delete from audit_event where (transaction, seq) > (${early?.transaction}, ${early?.seq})`,
       'delete from audit_head',
@@ -197,7 +197,7 @@ describe('an audit that was tampered with', () => {
     await write(1)
     await test.sealAudit()
     expect(await test.checkAudit()).toMatchObject({ unsealed: 0, disagrees: 'published' })
-    expect(test.app.notary.published(ids.organization)).toEqual(late)
+    expect(test.app.auditSigner.published(ids.organization)).toEqual(late)
     expect(test.logged.at(-1)).toMatchObject({
       level: 'error',
       message: expect.stringContaining('moved back'),
@@ -208,26 +208,26 @@ describe('an audit that was tampered with', () => {
 describe('the key', () => {
   it('is made once, for this machine alone, and what was published outlives the process', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'wellstock-notary-'))
-    const notary = await openNotary(folder)
+    const auditSigner = await openAuditSigner(folder)
     const published = { size: 3, root: 'ab', sealedAt: '2026-11-20T15:00:00.000Z' }
-    await notary.publish(ids.organization, published)
+    await auditSigner.publish(ids.organization, published)
     expect((await stat(join(folder, 'audit-key.pem'))).mode & 0o777).toBe(0o600)
     expect(await readFile(join(folder, 'audit-heads.json'), 'utf8')).not.toContain('PRIVATE')
-    const again = await openNotary(folder)
-    expect(again.publicKey).toBe(notary.publicKey)
+    const again = await openAuditSigner(folder)
+    expect(again.publicKey).toBe(auditSigner.publicKey)
     expect(again.published(ids.organization)).toEqual(published)
     await rm(folder, { recursive: true })
   })
 
   it('signs one head of one organization', () => {
-    const notary = notaryWith(newKey())
+    const auditSigner = createAuditSigner(newKey())
     const sealed = { size: 3, root: 'ab', sealedAt: '2026-11-20T15:00:00.000Z' }
-    const by = { publicKey: notary.publicKey, signature: notary.sign(ids.organization, sealed) }
+    const by = { publicKey: auditSigner.publicKey, signature: auditSigner.sign(ids.organization, sealed) }
     expect(isSigned(ids.organization, sealed, by)).toBe(true)
     expect(isSigned(ids.organization, { ...sealed, size: 4 }, by)).toBe(false)
     expect(isSigned(ids.other, sealed, by)).toBe(false)
-    expect(isSigned(ids.organization, sealed, { ...by, publicKey: notaryWith(newKey()).publicKey })).toBe(
-      false,
-    )
+    expect(
+      isSigned(ids.organization, sealed, { ...by, publicKey: createAuditSigner(newKey()).publicKey }),
+    ).toBe(false)
   })
 })

@@ -1,8 +1,8 @@
 import type { AuditCheck, AuditState } from '@wellstock/contract/identity/system'
-import type { Notary } from '../app.ts'
+import type { AuditSigner } from '../app.ts'
 import type { Connection } from '../database/database.ts'
+import { isSigned } from './audit-signer.ts'
 import { append, type Peaks, rootOf } from './merkle.ts'
-import { isSigned } from './notary.ts'
 import { BEFORE_ALL, findHead, type Place, type SealedHead } from './seal.ts'
 
 /** Read so many at a time. */
@@ -15,12 +15,12 @@ const PORTION = 5_000
  */
 export async function checkAudit(
   db: Connection,
-  notary: Notary,
+  auditSigner: AuditSigner,
   organizationId: string,
 ): Promise<AuditCheck> {
   // The head first: what is sealed meanwhile is read as not sealed.
   const head = await findHead(db, organizationId)
-  const published = notary.published(organizationId)
+  const published = auditSigner.published(organizationId)
   const rootAt = new Map<number, string>()
   const wanted = new Set([head?.size, published?.size])
   let peaks: Peaks = []
@@ -44,7 +44,7 @@ export async function checkAudit(
   }
   // A key that came with the head proves nothing.
   const isOurs = (sealed: SealedHead) =>
-    sealed.publicKey === notary.publicKey && isSigned(organizationId, sealed, sealed)
+    sealed.publicKey === auditSigner.publicKey && isSigned(organizationId, sealed, sealed)
   const agrees = ({ size, root }: { size: number; root: string }) => rootAt.get(size) === root
   const disagrees =
     head && !agrees(head)

@@ -1,6 +1,6 @@
 import type { App, Head } from '../app.ts'
 import type { Connection } from '../database/database.ts'
-import { keepWorking } from '../events/keep-working.ts'
+import { pollLoop } from '../events/poll-loop.ts'
 import { append, type Peaks, rootOf } from './merkle.ts'
 
 /** One pass takes no more than this from the connection that others wait for, too. */
@@ -41,7 +41,7 @@ type Sealed = { before: Head | undefined; head: Head }
 
 /** What was published stands where the database no longer agrees with it: it is the evidence. */
 async function publish(app: App, organizationId: string, { before, head }: Sealed) {
-  const published = app.notary.published(organizationId)
+  const published = app.auditSigner.published(organizationId)
   const isBack =
     published &&
     (published.size > (before?.size ?? 0) ||
@@ -53,7 +53,7 @@ async function publish(app: App, organizationId: string, { before, head }: Seale
     )
     return
   }
-  await app.notary.publish(organizationId, head)
+  await app.auditSigner.publish(organizationId, head)
   app.log.info({ organizationId, ...head }, 'the audit is sealed')
 }
 
@@ -98,8 +98,8 @@ async function sealOf(db: Connection, app: App, organizationId: string): Promise
       transaction,
       seq,
       peaks.map((peak) => peak.toString('hex')),
-      app.notary.publicKey,
-      app.notary.sign(organizationId, head),
+      app.auditSigner.publicKey,
+      app.auditSigner.sign(organizationId, head),
       before?.size ?? 0,
     ],
     'move-head',
@@ -109,7 +109,7 @@ async function sealOf(db: Connection, app: App, organizationId: string): Promise
 
 /** Keeps sealing what is written, within a second of the end of the oldest transaction that writes. Returns how to stop. */
 export const startSealing = (app: App): (() => Promise<void>) =>
-  keepWorking(app, {
+  pollLoop(app, {
     on: ['wellstock_change'],
     apart: APART,
     work: () =>

@@ -2,7 +2,7 @@ import { DEFAULT_LOW_STOCK, stockLevel } from '@wellstock/contract/stock/invento
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
-import { upkeep } from './upkeep.ts'
+import { purgeExpired } from './purge-expired.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('a second person', () => {
          values ($1, gen_random_uuid(), $2, $3${state ? `, '${state}'` : ''})`,
         [ids.organization, second, first],
       )
-    const link = (to: string) => test.rows('update person set human_id = $2 where id = $1', [second, to])
+    const link = (to: string) => test.rows('update person set identity_id = $2 where id = $1', [second, to])
     await link(first)
     await expect(write()).rejects.toThrow('not the first with another account')
     // As two people it is refused for what is missing of the row alone.
@@ -134,13 +134,13 @@ describe('a second person', () => {
          ('vendor_bank_change'::regclass, 'document'::regclass) order by 1`,
     )
     expect(guarded.map(({ name }) => name)).toEqual([
-      'document_second_human',
-      'vendor_bank_change_second_human',
-      'vendor_bank_change_second_human_rejecting',
+      'document_second_person',
+      'vendor_bank_change_second_person',
+      'vendor_bank_change_second_person_rejecting',
     ])
     const same = async (one: string, other: string) =>
       (
-        await test.rows<{ is: boolean }>('select is_same_human($1, $2, $3) as is', [
+        await test.rows<{ is: boolean }>('select is_same_identity($1, $2, $3) as is', [
           ids.organization,
           one,
           other,
@@ -189,13 +189,13 @@ describe('an organization', () => {
   })
 })
 
-describe('the daily upkeep', () => {
+describe('the daily purgeExpired', () => {
   it('forgets commands after seven days and leaves the rest', async () => {
     const manager = await test.as('inventory_manager')
     for (const key of ['old', 'new'])
       await manager.post('/api/inventory', { name: `Kept ${key}` }, { 'idempotency-key': key })
     await test.rows(`update idempotency_key set created_at = now() - interval '8 days' where key = 'old'`)
-    await upkeep(test.database)
+    await purgeExpired(test.database)
     expect(await test.rows('select key from idempotency_key')).toEqual([{ key: 'new' }])
     // A session that ended by the machine's clock is forgotten, too.
     const again = await test.as('inventory_manager')
@@ -221,7 +221,7 @@ describe('the daily upkeep', () => {
           [ids.organization, id, age],
         )
       }
-    await upkeep(test.database)
+    await purgeExpired(test.database)
     for (const table of ['notification', 'search_history'])
       expect(
         await test.rows(

@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 import { setImmediate } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import { aboutRows } from './about-rows.ts'
-import { harmless } from './harmless.ts'
+import { escapeFormula } from './escape-formula.ts'
 import type { Column, Row, Section, Table, Workbook } from './table-file.ts'
 
 const ROWS_AT_ONCE = 500
@@ -10,7 +10,7 @@ const ROWS_AT_ONCE = 500
 function cellOf(row: Row, { key, kind }: Column): string {
   const value = row[key]
   if (value === null || value === undefined) return ''
-  return kind === 'text' || typeof value !== 'number' ? harmless(String(value)) : String(value)
+  return kind === 'text' || typeof value !== 'number' ? escapeFormula(String(value)) : String(value)
 }
 
 const encoder = new TextEncoder()
@@ -18,7 +18,7 @@ const lines = (records: string[][]) => encoder.encode(stringify(records, { recor
 
 async function* partsOf({ columns, rows, total }: Section) {
   const recordOf = (row: Row) => columns.map((column) => cellOf(row, column))
-  yield lines([columns.map(({ label }) => harmless(label))])
+  yield lines([columns.map(({ label }) => escapeFormula(label))])
   let records: string[][] = []
   for await (const row of rows) {
     records.push(recordOf(row))
@@ -32,7 +32,7 @@ async function* partsOf({ columns, rows, total }: Section) {
   if (records.length > 0) yield lines(records)
 }
 
-const titleLine = (title: string) => lines([[harmless(title)]])
+const titleLine = (title: string) => lines([[escapeFormula(title)]])
 const emptyLine = encoder.encode('\r\n')
 /** Without it, Excel takes accents for the letters of an older alphabet. */
 const byteOrderMark = encoder.encode('\ufeff')
@@ -46,7 +46,7 @@ async function* workbookParts(workbook: Workbook) {
   for (const row of aboutRows(workbook, 0))
     yield row.length === 0
       ? emptyLine
-      : lines([row.map((value) => harmless(String(typeof value === 'object' ? value.bold : value)))])
+      : lines([row.map((value) => escapeFormula(String(typeof value === 'object' ? value.bold : value)))])
 }
 
 /**

@@ -16,9 +16,9 @@ export type Edge<State extends string, Facts> = {
   from: readonly State[]
   to: readonly State[]
   /** What the note of it is called: `transfer.approved`. */
-  noted: string
+  auditAction: string
   /** What it asks of whoever takes it. The first that is not so is the answer. */
-  asks?: readonly ((facts: Facts) => Refusal | null)[]
+  guards?: readonly ((facts: Facts) => Refusal | null)[]
 }
 
 /**
@@ -31,10 +31,10 @@ export type Document<Row extends { state: string }, Step extends string, Facts> 
   /** What an operation has to know of a row, in SQL. */
   columns: string
   edges: Record<Step, Edge<Row['state'], Facts>>
-  sees: (scope: Scope, row: Row) => boolean
-  missing: Sentence
+  canView: (scope: Scope, row: Row) => boolean
+  notFound: Sentence
   /** The refusal of a step that the state has no place for: somebody else was faster, or it has not come that far. */
-  notNow: (state: Row['state']) => Sentence
+  wrongState: (state: Row['state']) => Sentence
   /** Publishes a step to other features, in its transaction. */
   onStep?: (tx: Connection, organizationId: string, id: string) => Promise<void>
 }
@@ -44,15 +44,15 @@ type StateOf<Row extends Known> = Row['state']
 
 /** Why a step cannot be taken as things are: the state has no place for it, or it is not this person's to take. */
 export function refusalOf<Row extends Known, Step extends string, Facts>(
-  { edges, notNow }: Document<Row, Step, Facts>,
+  { edges, wrongState }: Document<Row, Step, Facts>,
   step: Step,
   state: StateOf<Row>,
   facts: Facts,
 ): Refusal | null {
-  const { from, asks = [] } = edges[step]
-  if (!from.includes(state)) return { code: 'OPERATION_FAILED', sentence: notNow(state) }
-  for (const ask of asks) {
-    const refusal = ask(facts)
+  const { from, guards = [] } = edges[step]
+  if (!from.includes(state)) return { code: 'OPERATION_FAILED', sentence: wrongState(state) }
+  for (const guard of guards) {
+    const refusal = guard(facts)
     if (refusal) return refusal
   }
   return null
@@ -61,7 +61,7 @@ export function refusalOf<Row extends Known, Step extends string, Facts>(
 /** A row of the scope as it stays until the transaction ends. Always asked for before any item is locked. */
 export async function lockDocument<Row extends Known, Step extends string, Facts>(
   tx: Connection,
-  { table, columns, sees, missing }: Document<Row, Step, Facts>,
+  { table, columns, canView, notFound }: Document<Row, Step, Facts>,
   scope: Scope,
   id: string,
   lock: 'share' | 'update' = 'update',
@@ -71,7 +71,7 @@ export async function lockDocument<Row extends Known, Step extends string, Facts
     [scope.organizationId, id],
     `lock-${table}-${lock}`,
   )
-  if (!row || !sees(scope, row)) throw problem('NOT_FOUND', missing)
+  if (!row || !canView(scope, row)) throw problem('NOT_FOUND', notFound)
   return row
 }
 
@@ -120,7 +120,7 @@ export async function moveTo<Row extends Known & { version: number }, Step exten
   const text = `update ${document.table} set ${[...sets, 'state = $3'].join(', ')}, updated_at = now(), version = version + 1
      where organization_id = current_organization() and id = $1 and version = $2 returning 1`
   const moved = await tx.rows(text, values, nameOf(text))
-  if (moved.length === 0) throw problem('OPERATION_FAILED', document.notNow(row.state))
+  if (moved.length === 0) throw problem('OPERATION_FAILED', document.wrongState(row.state))
   await recordStep(tx, actor, document, step, row.id, about)
 }
 
@@ -135,7 +135,7 @@ export async function recordStep<Row extends Known, Step extends string, Facts>(
 ) {
   const { noun, edges, onStep } = document
   await tx.batch(
-    () => note(tx, actor, `${noun}.${edges[step].noted}`, { entity: noun, id }, about),
+    () => note(tx, actor, `${noun}.${edges[step].auditAction}`, { entity: noun, id }, about),
     async () => onStep?.(tx, actor.organizationId, id),
   )
 }

@@ -21,11 +21,11 @@ export const writeOffDocument: Document<LockedWriteOff, WriteOffStep, object> = 
   noun: 'disposal',
   columns: 'id, number, state, office_id, disposed_by, version',
   edges: {
-    approve: { from: ['requested'], to: ['posted'], noted: 'approved' },
-    reject: { from: ['requested'], to: ['rejected'], noted: 'rejected' },
-    withdraw: { from: ['requested'], to: ['withdrawn'], noted: 'withdrawn' },
+    approve: { from: ['requested'], to: ['posted'], auditAction: 'approved' },
+    reject: { from: ['requested'], to: ['rejected'], auditAction: 'rejected' },
+    withdraw: { from: ['requested'], to: ['withdrawn'], auditAction: 'withdrawn' },
   },
-  sees: (scope, { officeId }) => covers(scope, officeId),
-  missing: said.write_off_not_found(),
-  notNow: (state) => said[`write_off_is_${state}`](),
+  canView: (scope, { officeId }) => covers(scope, officeId),
+  notFound: said.write_off_not_found(),
+  wrongState: (state) => said[`write_off_is_${state}`](),
 }

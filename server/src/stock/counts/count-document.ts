@@ -42,32 +42,32 @@ export const countDocument: Document<LockedCount, CountStep, StepFacts> = {
     start: {
       from: ['planned'],
       to: ['counting'],
-      noted: 'started',
-      asks: [
+      auditAction: 'started',
+      guards: [
         ({ isSomebodyElses }) =>
           isSomebodyElses
             ? { code: 'OPERATION_FAILED', sentence: said.count_assigned_to_somebody_else() }
             : null,
       ],
     },
-    count: { from: ['counting', 'recount'], to: [], noted: 'counted' },
-    add: { from: ['counting'], to: [], noted: 'line_added' },
-    finish: { from: ['counting', 'recount'], to: ['recount', 'review'], noted: 'finished' },
-    explain: { from: ['review'], to: [], noted: 'explained' },
-    post: { from: ['review'], to: ['posted'], noted: 'posted' },
-    ask: { from: ['review'], to: ['awaiting_approval'], noted: 'sent_for_approval' },
-    approve: { from: ['awaiting_approval'], to: ['posted'], noted: 'posted' },
-    send_back: { from: ['awaiting_approval'], to: ['review'], noted: 'sent_back' },
-    withdraw: { from: ['awaiting_approval'], to: ['review'], noted: 'withdrawn' },
+    count: { from: ['counting', 'recount'], to: [], auditAction: 'counted' },
+    add: { from: ['counting'], to: [], auditAction: 'line_added' },
+    finish: { from: ['counting', 'recount'], to: ['recount', 'review'], auditAction: 'finished' },
+    explain: { from: ['review'], to: [], auditAction: 'explained' },
+    post: { from: ['review'], to: ['posted'], auditAction: 'posted' },
+    ask: { from: ['review'], to: ['awaiting_approval'], auditAction: 'sent_for_approval' },
+    approve: { from: ['awaiting_approval'], to: ['posted'], auditAction: 'posted' },
+    send_back: { from: ['awaiting_approval'], to: ['review'], auditAction: 'sent_back' },
+    withdraw: { from: ['awaiting_approval'], to: ['review'], auditAction: 'withdrawn' },
     cancel: {
       from: openCountStates,
       to: ['cancelled'],
-      noted: 'cancelled',
+      auditAction: 'cancelled',
     },
   },
-  sees: (scope, { officeId }) => covers(scope, officeId),
-  missing: said.count_not_found(),
-  notNow(state) {
+  canView: (scope, { officeId }) => covers(scope, officeId),
+  notFound: said.count_not_found(),
+  wrongState(state) {
     if (state === 'posted') return said.count_posted()
     if (state === 'cancelled') return said.count_cancelled()
     if (state === 'awaiting_approval') return said.count_awaits_approval()

@@ -59,7 +59,7 @@ export async function* commitImport(call: Call, wanted: Wanted): AsyncGenerator<
     const imported = await write((tx) => finish(tx, person, scope, { ...begun.stored, version }))
     isSettled = true
     if (imported.rows >= MANY_ROWS)
-      app.database.tidy().catch((error) => app.log.warn({ error }, 'upkeep failed'))
+      app.database.tidy().catch((error) => app.log.warn({ error }, 'purgeExpired failed'))
     yield { step: 'done', import: imported }
   } finally {
     if (!isSettled) await write((tx) => takeBack(tx, person, scope, { id: wanted.id, version }))

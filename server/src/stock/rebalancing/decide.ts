@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { createTransfer } from '../transfers/draft.ts'
 import { readPolicy } from '../transfers/policy.ts'
-import { sees } from '../transfers/transfer-document.ts'
+import { canView } from '../transfers/transfer-document.ts'
 import { DAYS_ON_THE_WAY } from './product-flow.ts'
 
 type Open = {
@@ -34,7 +34,7 @@ async function lockOpen(tx: Connection, scope: Scope, ids: readonly string[]): P
      order by p.saving desc, p.id for update of p`,
     [scope.organizationId, ids],
   )
-  return found.filter((proposal) => sees(scope, proposal))
+  return found.filter((proposal) => canView(scope, proposal))
 }
 
 /**

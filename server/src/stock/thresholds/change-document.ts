@@ -26,11 +26,11 @@ export const changeDocument: Document<LockedChange, ThresholdChangeStep, object>
   noun: 'threshold-change',
   columns: `id, number, state, reason, requested_by, version, ${OFFICE_IDS} as "officeIds"`,
   edges: {
-    apply: { from: ['requested'], to: ['applied'], noted: 'applied' },
-    reject: { from: ['requested'], to: ['rejected'], noted: 'rejected' },
-    withdraw: { from: ['requested'], to: ['withdrawn'], noted: 'withdrawn' },
+    apply: { from: ['requested'], to: ['applied'], auditAction: 'applied' },
+    reject: { from: ['requested'], to: ['rejected'], auditAction: 'rejected' },
+    withdraw: { from: ['requested'], to: ['withdrawn'], auditAction: 'withdrawn' },
   },
-  sees: (scope, { officeIds }) => officeIds.every((id) => covers(scope, id)),
-  missing: said.threshold_change_not_found(),
-  notNow: (state) => said[`threshold_change_${state}`](),
+  canView: (scope, { officeIds }) => officeIds.every((id) => covers(scope, id)),
+  notFound: said.threshold_change_not_found(),
+  wrongState: (state) => said[`threshold_change_${state}`](),
 }

@@ -35,8 +35,8 @@ export async function getChange(db: Connection, scope: Scope, id: string): Promi
      from threshold_change where organization_id = $1 and id = $2`,
     [scope.organizationId, id],
   )
-  if (!row || !changeDocument.sees(scope, { ...row, requestedBy: row.requestedBy.id, version: 0 }))
-    throw problem('NOT_FOUND', changeDocument.missing)
+  if (!row || !changeDocument.canView(scope, { ...row, requestedBy: row.requestedBy.id, version: 0 }))
+    throw problem('NOT_FOUND', changeDocument.notFound)
   const lines = await db.rows<Line>(
     `select l.item_id as id, i.name, o.name as "officeName", l.changes, l.outcome, l.message as reason
      from threshold_change_line l

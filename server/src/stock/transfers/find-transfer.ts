@@ -9,7 +9,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { say } from '../../platform/messages.ts'
 import { ROW, ROW_FROM, rowOf, type StoredRow } from './list-transfers.ts'
 import { readPolicy } from './policy.ts'
-import { notYet, sees, stepFactsOf, stepsOf } from './transfer-document.ts'
+import { canView, notYet, stepFactsOf, stepsOf } from './transfer-document.ts'
 
 type Stored = StoredRow & {
   isSourceArchived: boolean
@@ -60,7 +60,7 @@ export async function getTransfer(
      where t.organization_id = $1 and t.id = $2`,
     [scope.organizationId, id],
   )
-  if (!stored || !sees(scope, stored)) throw problem('NOT_FOUND', said.transfer_not_found())
+  if (!stored || !canView(scope, stored)) throw problem('NOT_FOUND', said.transfer_not_found())
   const row = rowOf(stored)
   const lines = await linesOf(db, person, stored)
   const { separateReceiver } = await readPolicy(db, scope.organizationId)
@@ -198,8 +198,8 @@ async function lossesOf(db: Connection, person: Person, stored: Stored) {
         rows.map(({ id }) => id),
       )
     : new Map<string, readonly string[]>()
-  const mayApprove = sees(scopeOf(person, 'transfers.approve'), stored)
-  const mayWrite = sees(scopeOf(person, 'transfers.write'), stored)
+  const mayApprove = canView(scopeOf(person, 'transfers.approve'), stored)
+  const mayWrite = canView(scopeOf(person, 'transfers.write'), stored)
   const mayUndo = mayWrite && mayApprove && stored.shippedById !== person.id
   const isSomewhereOpen = !stored.isSourceArchived || !stored.isTargetArchived
   return rows.map(({ reportedById, ...loss }) => ({

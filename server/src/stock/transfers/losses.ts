@@ -6,7 +6,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { lockDocument, refuseStep } from '../../platform/workflow/document.ts'
 import { askAboutLoss, lossApproval, lossTurnedUp } from './loss-approval.ts'
 import { settle } from './settle.ts'
-import { type LockedTransfer, sees, stepFactsOf, transferDocument } from './transfer-document.ts'
+import { canView, type LockedTransfer, stepFactsOf, transferDocument } from './transfer-document.ts'
 
 type Decision = { id: string; lossId: string; note: string }
 type Loss = { id: string; state: string; quantity: number; reportedBy: string }
@@ -34,7 +34,7 @@ async function refuseBothArchived(tx: Connection, { fromOfficeId, toOfficeId }: 
 
 /** What somebody has agreed to be lost is not brought back by just anybody, nor by whoever sent it. */
 function refuseUndoing(person: Person, transfer: LockedTransfer) {
-  if (!sees(scopeOf(person, 'transfers.approve'), transfer))
+  if (!canView(scopeOf(person, 'transfers.approve'), transfer))
     throw problem('FORBIDDEN', said.found_by_approver())
   if (isOwnAccount(person, transfer.shippedBy))
     throw problem('OPERATION_FAILED', said.found_by_somebody_else())

@@ -51,7 +51,7 @@ export type StepFacts = {
 }
 
 /** Whether a transfer concerns an office of the scope. */
-export const sees = (
+export const canView = (
   scope: Scope,
   { fromOfficeId, toOfficeId }: { fromOfficeId: string; toOfficeId: string },
 ) => covers(scope, fromOfficeId) || covers(scope, toOfficeId)
@@ -63,17 +63,20 @@ const unless = (isSo: (facts: StepFacts) => boolean, refusal: Refusal): Ask => {
 }
 const ofSender: Refusal = { code: 'FORBIDDEN', sentence: said.sending_office_does_this() }
 const ofReceiver: Refusal = { code: 'FORBIDDEN', sentence: said.receiving_office_does_this() }
-const notNow = (sentence: Refusal['sentence']): Refusal => ({ code: 'OPERATION_FAILED', sentence })
+const wrongState = (sentence: Refusal['sentence']): Refusal => ({ code: 'OPERATION_FAILED', sentence })
 
 const bySender = unless(({ isSender }) => isSender, ofSender)
 const byReceiver = unless(({ isReceiver }) => isReceiver, ofReceiver)
 const byApprover = unless(({ approvesSending }) => approvesSending, ofSender)
-const notByRequester = unless(({ hasRequested }) => !hasRequested, notNow(said.approval_by_somebody_else()))
+const notByRequester = unless(
+  ({ hasRequested }) => !hasRequested,
+  wrongState(said.approval_by_somebody_else()),
+)
 const notBySender = unless(
   ({ hasSent, isReceiverSeparate }) => !(hasSent && isReceiverSeparate),
-  notNow(said.receipt_by_somebody_else()),
+  wrongState(said.receipt_by_somebody_else()),
 )
-const whatIsPicked = unless(({ state }) => state !== 'approved', notNow(said.nothing_picked()))
+const whatIsPicked = unless(({ state }) => state !== 'approved', wrongState(said.nothing_picked()))
 /** What is promised to an office is not cancelled by just anybody of the other. */
 const unpromised = unless(
   ({ state, isSender, hasRequested }) =>
@@ -91,32 +94,47 @@ export const transferDocument: Document<LockedTransfer, TransferStep | 'find_los
     min_life_days, requested_by, shipped_by, received_at,
     closed_at, version`,
   edges: {
-    edit: { from: ['draft'], to: [], noted: 'changed' },
-    request: { from: ['draft'], to: ['requested', 'approved'], noted: 'requested' },
-    withdraw: { from: ['requested'], to: ['draft'], noted: 'withdrawn' },
-    approve: { from: ['requested'], to: ['approved'], noted: 'approved', asks: [byApprover, notByRequester] },
-    reject: { from: ['requested'], to: ['draft'], noted: 'rejected', asks: [byApprover, notByRequester] },
-    pick: { from: ['approved', 'picking'], to: ['picking'], noted: 'picked', asks: [bySender] },
+    edit: { from: ['draft'], to: [], auditAction: 'changed' },
+    request: { from: ['draft'], to: ['requested', 'approved'], auditAction: 'requested' },
+    withdraw: { from: ['requested'], to: ['draft'], auditAction: 'withdrawn' },
+    approve: {
+      from: ['requested'],
+      to: ['approved'],
+      auditAction: 'approved',
+      guards: [byApprover, notByRequester],
+    },
+    reject: {
+      from: ['requested'],
+      to: ['draft'],
+      auditAction: 'rejected',
+      guards: [byApprover, notByRequester],
+    },
+    pick: { from: ['approved', 'picking'], to: ['picking'], auditAction: 'picked', guards: [bySender] },
     ship: {
       from: ['approved', 'picking'],
       to: ['in_transit'],
-      noted: 'shipped',
-      asks: [bySender, whatIsPicked],
+      auditAction: 'shipped',
+      guards: [bySender, whatIsPicked],
     },
-    receive: { from: awaitedStates, to: accounted, noted: 'received', asks: [byReceiver, notBySender] },
-    return: { from: awaitedStates, to: accounted, noted: 'returned', asks: [bySender] },
+    receive: {
+      from: awaitedStates,
+      to: accounted,
+      auditAction: 'received',
+      guards: [byReceiver, notBySender],
+    },
+    return: { from: awaitedStates, to: accounted, auditAction: 'returned', guards: [bySender] },
     cancel: {
       from: ['draft', 'requested', 'approved', 'picking'],
       to: ['cancelled'],
-      noted: 'cancelled',
-      asks: [unpromised],
+      auditAction: 'cancelled',
+      guards: [unpromised],
     },
-    decide_loss: { from: ['partly_received', 'received'], to: accounted, noted: 'loss_approved' },
-    find_loss: { from: accounted, to: ['partly_received'], noted: 'loss_found' },
+    decide_loss: { from: ['partly_received', 'received'], to: accounted, auditAction: 'loss_approved' },
+    find_loss: { from: accounted, to: ['partly_received'], auditAction: 'loss_found' },
   },
-  sees,
-  missing: said.transfer_not_found(),
-  notNow: (state) => said[`transfer_is_${state}`](),
+  canView,
+  notFound: said.transfer_not_found(),
+  wrongState: (state) => said[`transfer_is_${state}`](),
   onStep: (tx, organizationId, transferId) => publish(tx, organizationId, 'transfer.changed', { transferId }),
 }
 

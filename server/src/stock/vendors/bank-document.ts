@@ -42,12 +42,12 @@ export const bankDocument: Document<LockedBankChange, BankChangeStep, BankFacts>
     (select v.name from vendor v where v.organization_id = vendor_bank_change.organization_id and v.id = vendor_id) as vendor,
     '…' || ${endOf('account_number')} as account`,
   edges: {
-    confirm: { from: ['requested'], to: ['confirmed'], noted: 'confirmed', asks: [secondPerson] },
-    reject: { from: ['requested'], to: ['rejected'], noted: 'rejected', asks: [secondPerson] },
-    stop: { from: ['requested', 'confirmed'], to: ['stopped'], noted: 'stopped', asks: [notInForce] },
+    confirm: { from: ['requested'], to: ['confirmed'], auditAction: 'confirmed', guards: [secondPerson] },
+    reject: { from: ['requested'], to: ['rejected'], auditAction: 'rejected', guards: [secondPerson] },
+    stop: { from: ['requested', 'confirmed'], to: ['stopped'], auditAction: 'stopped', guards: [notInForce] },
   },
   // Where a vendor is paid belongs to the whole organization, as the vendor does.
-  sees: () => true,
-  missing: said.bank_change_not_found(),
-  notNow: (state) => said[`bank_change_is_${state}`](),
+  canView: () => true,
+  notFound: said.bank_change_not_found(),
+  wrongState: (state) => said[`bank_change_is_${state}`](),
 }

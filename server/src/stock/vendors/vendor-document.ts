@@ -19,17 +19,17 @@ export const vendorDocument: Document<LockedVendor, VendorStep, Record<never, ne
   noun: 'vendor',
   columns: 'id, name, state, merged_into, version',
   edges: {
-    review: { from: ['prospect'], to: ['in_review'], noted: 'in_review' },
-    activate: { from: ['in_review'], to: ['active'], noted: 'activated' },
-    hold: { from: ['active'], to: ['on_hold'], noted: 'held' },
-    release: { from: ['on_hold'], to: ['active'], noted: 'released' },
-    block: { from: notBlocked, to: ['blocked'], noted: 'blocked' },
-    unblock: { from: ['blocked'], to: ['in_review'], noted: 'unblocked' },
+    review: { from: ['prospect'], to: ['in_review'], auditAction: 'in_review' },
+    activate: { from: ['in_review'], to: ['active'], auditAction: 'activated' },
+    hold: { from: ['active'], to: ['on_hold'], auditAction: 'held' },
+    release: { from: ['on_hold'], to: ['active'], auditAction: 'released' },
+    block: { from: notBlocked, to: ['blocked'], auditAction: 'blocked' },
+    unblock: { from: ['blocked'], to: ['in_review'], auditAction: 'unblocked' },
   },
   // A vendor belongs to every office.
-  sees: () => true,
-  missing: said.vendor_not_found(),
-  notNow: (state) => said[`vendor_is_${state}`](),
+  canView: () => true,
+  notFound: said.vendor_not_found(),
+  wrongState: (state) => said[`vendor_is_${state}`](),
 }
 
 /** What can be done with a vendor in this state. */

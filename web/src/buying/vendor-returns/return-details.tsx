@@ -13,7 +13,7 @@ import { ReturnCredits } from './return-credits.tsx'
 import { ReturnLines } from './return-lines.tsx'
 import { ReturnSteps } from './return-steps.tsx'
 import classes from './returns.module.css'
-import { wayOf } from './timeline.ts'
+import { timelineSteps } from './timeline.ts'
 import { reasonWord } from './words.ts'
 
 /** What goes back, what can be done about it, and what came of it. On paper it is the slip that goes along. */
@@ -24,7 +24,10 @@ export function ReturnDetails({ found }: { found: VendorReturn }) {
       <div data-screen-only>
         <StepRibbon
           label={m.orders_how_far()}
-          steps={wayOf(found).map(({ step, ...rest }) => ({ ...rest, label: m[`returns_step_${step}`]() }))}
+          steps={timelineSteps(found).map(({ step, ...rest }) => ({
+            ...rest,
+            label: m[`returns_step_${step}`](),
+          }))}
         />
       </div>
       {remark && (

@@ -7,7 +7,7 @@ import { fill } from '../../../test-user.ts'
 import { receiptId, receiptLike } from '../receipts/fixtures.ts'
 import { pageOf } from '../vendor-orders/fixtures.ts'
 import { creditNoteId, returnableLike, returnId, returnLike, returnRowLike, signedIn } from './fixtures.ts'
-import { wayOf } from './timeline.ts'
+import { timelineSteps } from './timeline.ts'
 
 const path = `/dashboard/vendor-orders/returns/${returnId}`
 const one = `/api/vendor-returns/${returnId}`
@@ -201,7 +201,7 @@ it('the way of a return ends where it was canceled or closed, and otherwise says
   const at = '2026-11-23T10:00:00.000Z'
   const did = (step: 'created' | 'authorised' | 'cancelled') => ({ step, at, by: 'Bo', reason: null })
   const words = (state: 'authorised' | 'cancelled', timeline: ReturnType<typeof did>[]) =>
-    wayOf({ state, timeline }).map(({ step, is }) => `${step} ${is}`)
+    timelineSteps({ state, timeline }).map(({ step, is }) => `${step} ${is}`)
   expect(words('authorised', [did('created'), did('authorised')])).toEqual([
     'created done',
     'authorised current',

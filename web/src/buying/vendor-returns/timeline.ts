@@ -5,7 +5,7 @@ type Step = VendorReturn['timeline'][number]['step']
 type WayStep = Omit<RibbonStep, 'label'> & { step: Step }
 
 /** How far a return is: what happened, and what is still to come until it is credited. */
-export function wayOf({ state, timeline }: Pick<VendorReturn, 'state' | 'timeline'>): WayStep[] {
+export function timelineSteps({ state, timeline }: Pick<VendorReturn, 'state' | 'timeline'>): WayStep[] {
   const isOver = state === 'credited' || state === 'closed' || state === 'cancelled'
   const happened = timeline.map(
     ({ step, at, by }, place): WayStep => ({

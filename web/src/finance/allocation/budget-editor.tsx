@@ -78,7 +78,7 @@ export function BudgetEditor({ budget }: { budget: Budget }) {
         <BudgetSteps budget={budget} plan={plan} isDirty={work !== null} step={step} onChange={change} />
       </PageHeader>
 
-      {budget.state !== 'draft' && <StepRibbon label={m.allocation_way()} steps={wayOf(budget)} />}
+      {budget.state !== 'draft' && <StepRibbon label={m.allocation_way()} steps={timelineSteps(budget)} />}
       {budget.notYet && <Alert color="gray">{words(budget.notYet)}</Alert>}
       {budget.state === 'draft' && budget.remark && (
         <Alert color="warn" title={m.allocation_returned()}>
@@ -123,7 +123,7 @@ export function BudgetEditor({ budget }: { budget: Budget }) {
 
 const way = ['draft', 'proposed', 'approved', 'closed'] as const
 
-function wayOf(budget: Budget): RibbonStep[] {
+function timelineSteps(budget: Budget): RibbonStep[] {
   const at = (way as readonly string[]).indexOf(budget.state)
   const facts = {
     draft: { at: budget.createdAt, by: budget.createdBy },

@@ -16,7 +16,7 @@ import { useLink, useUnlink } from './queries.ts'
 
 type Props = { person: PersonPage; account: NonNullable<PersonPage['private']> }
 
-/** Other accounts of the same human being, with ways to link and unlink for those who may. */
+/** Other accounts of the same identity, with ways to link and unlink for those who may. */
 export function LinkedAccounts({ person, account: { otherAccounts, canManage } }: Props) {
   const [wanted, setWanted] = useState<'link' | 'unlink' | null>(null)
   const unlink = useUnlink()
@@ -72,7 +72,7 @@ export function LinkedAccounts({ person, account: { otherAccounts, canManage } }
 
 type LinkDialogProps = { person: PersonPage; known: readonly { id: string }[]; onClose: () => void }
 
-/** Which other account belongs to the same human being, and why somebody says so. */
+/** Which other account belongs to the same identity, and why somebody says so. */
 function LinkDialog({ person: { id, name }, known, onClose }: LinkDialogProps) {
   const [search, setSearch] = useState('')
   const [other, setOther] = useState<{ value: string; label: string } | null>(null)

@@ -9,7 +9,7 @@ import { AskingForm } from './asking-form.tsx'
 import type { LotFacts } from './hold-dialog.tsx'
 import { lotName } from './lot-select.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { useAsking } from './use-asking.ts'
+import { useCommandForm } from './use-asking.ts'
 import { noWitness, signed, WitnessFields, witnessPaths } from './witness-fields.tsx'
 
 /** Corrects the expiry date of a lot. What has expired becomes usable again with a second person only. */
@@ -17,7 +17,7 @@ export function ExpiryDialog({ lot, onClose }: { lot: LotFacts; onClose: () => v
   const [expiryDate, setExpiryDate] = useState(lot.expiryDate ?? '')
   const [reason, setReason] = useState('')
   const [witness, setWitness] = useState(noWitness)
-  const asking = useAsking(
+  const asking = useCommandForm(
     api.stock.correctExpiry,
     () => {
       toast.success(m.stock_expiry_done({ lot: lotName(lot), date: formatDate(expiryDate) }))

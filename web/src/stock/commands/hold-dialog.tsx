@@ -8,7 +8,7 @@ import { AskingForm } from './asking-form.tsx'
 import { HoldFields, type HoldWish } from './hold-fields.tsx'
 import { lotName } from './lot-select.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { useAsking } from './use-asking.ts'
+import { useCommandForm } from './use-asking.ts'
 
 export type LotFacts = Pick<LotStock, 'lotNumber' | 'expiryDate' | 'hold' | 'isExpired'> & { lotId: string }
 
@@ -17,7 +17,7 @@ type LotDialogProps = { lot: LotFacts; onClose: () => void }
 /** Puts a lot on hold, in every office that has it. */
 export function HoldDialog({ lot, onClose }: LotDialogProps) {
   const [wish, setWish] = useState<HoldWish>({ hold: 'quarantined', reason: '' })
-  const asking = useAsking(
+  const asking = useCommandForm(
     api.stock.hold,
     () => {
       toast.success(m.stock_held({ lot: lotName(lot) }))
@@ -41,7 +41,7 @@ export function HoldDialog({ lot, onClose }: LotDialogProps) {
 
 export function ReleaseDialog({ lot, onClose }: LotDialogProps) {
   const [reason, setReason] = useState('')
-  const asking = useAsking(
+  const asking = useCommandForm(
     api.stock.release,
     () => {
       toast.success(m.stock_released({ lot: lotName(lot) }))

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx'
 import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'
 import { lotName } from './lot-select.tsx'
-import { useAsking } from './use-asking.ts'
+import { useCommandForm } from './use-asking.ts'
 
 type OpenDialogProps = {
   item: Item
@@ -22,7 +22,7 @@ export function OpenDialog({ item, lot, onClose }: OpenDialogProps) {
   const [openedId] = useState(() => newId())
   const [amount, setAmount] = useState<number | ''>(1)
   const [openedOn, setOpenedOn] = useState('')
-  const asking = useAsking(
+  const asking = useCommandForm(
     api.stock.open,
     ({ quantity, useBy }) => {
       toast.success(m.opened_done({ quantity: formatNumber(quantity), date: formatDate(useBy) }))

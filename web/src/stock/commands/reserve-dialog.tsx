@@ -7,14 +7,14 @@ import { m } from '../../lib/messages.ts'
 import { toast } from '../../ui/toast.tsx'
 import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'
-import { useAsking } from './use-asking.ts'
+import { useCommandForm } from './use-asking.ts'
 
 /** Keeps stock for a purpose, of the lots that expire first. */
 export function ReserveDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const [amount, setAmount] = useState<number | ''>(1)
   const [purpose, setPurpose] = useState('')
   const [neededOn, setNeededOn] = useState('')
-  const asking = useAsking(
+  const asking = useCommandForm(
     api.stock.reserve,
     (_, { quantity }) => {
       toast.success(

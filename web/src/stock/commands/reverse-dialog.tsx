@@ -9,7 +9,7 @@ import { movementWord } from '../inventory/movement-columns.tsx'
 import { AskingForm } from './asking-form.tsx'
 import { useShowItems } from './queries.ts'
 import { ReasonField } from './reason-field.tsx'
-import { useAsking } from './use-asking.ts'
+import { useCommandForm } from './use-asking.ts'
 
 type ReverseDialogProps = { movement: Movement; unit: string; onClose: () => void }
 
@@ -17,7 +17,7 @@ type ReverseDialogProps = { movement: Movement; unit: string; onClose: () => voi
 export function ReverseDialog({ movement, unit, onClose }: ReverseDialogProps) {
   const showItems = useShowItems()
   const [reason, setReason] = useState('')
-  const asking = useAsking(
+  const asking = useCommandForm(
     api.stock.reverse,
     (item) => {
       showItems(item)

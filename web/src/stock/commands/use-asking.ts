@@ -7,7 +7,7 @@ import { Problem } from '../../lib/problem.ts'
  * not closed again. `fields` is what is wrong by field; `asked` the fields the server has ever named, so that one which
  * is needed only now and then stays once it was asked for.
  */
-export function useAsking<Input, Output>(
+export function useCommandForm<Input, Output>(
   ask: (input: Input) => Promise<Output>,
   onDone: (output: Output, input: Input) => void,
   onClose: () => void,
@@ -39,4 +39,4 @@ export function useAsking<Input, Output>(
   }
 }
 
-export type Asking = Pick<ReturnType<typeof useAsking<never, never>>, 'error' | 'isPending'>
+export type Asking = Pick<ReturnType<typeof useCommandForm<never, never>>, 'error' | 'isPending'>

@@ -8,7 +8,7 @@ import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useShowItems } from './queries.ts'
 import { useUndoToast } from './undo-toast.ts'
-import { useAsking } from './use-asking.ts'
+import { useCommandForm } from './use-asking.ts'
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 export type Wanted = Without<NewStockCommand, 'id' | 'itemId'>
@@ -29,7 +29,7 @@ export function useCommand(
   const [id] = useState(() => newId())
   const showItems = useShowItems()
   const offerUndo = useUndoToast()
-  return useAsking(
+  return useCommandForm(
     (wanted: Wanted) => api.stock.command({ ...wanted, id, itemId: item.id }),
     (outcome, wanted) => {
       showItems(outcome.item, outcome.toItem)

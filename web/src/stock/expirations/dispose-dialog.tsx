@@ -15,7 +15,7 @@ import { AskingForm } from '../commands/asking-form.tsx'
 import { certificatePath, keepPhoto } from '../commands/certificate.ts'
 import { PhotoField } from '../commands/photo-field.tsx'
 import { useAskStockAgain } from '../commands/queries.ts'
-import { useAsking } from '../commands/use-asking.ts'
+import { useCommandForm } from '../commands/use-asking.ts'
 import { attestedBy, nobody, SecondPersonFields, secondPersonPaths } from '../commands/witness-fields.tsx'
 import classes from './bulk.module.css'
 import { rowName } from './lot-cells.tsx'
@@ -49,7 +49,7 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
   const [outcomes, setOutcomes] = useState<readonly RowOutcome[] | null>(null)
   const { print, isPending: isPrinting } = usePrint()
   const askAgain = useAskStockAgain()
-  const asking = useAsking(
+  const asking = useCommandForm(
     api.expirations.dispose,
     (answer) => {
       if (answer.some(({ done }) => !done)) askAgain()

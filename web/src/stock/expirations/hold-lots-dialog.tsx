@@ -9,7 +9,7 @@ import ui from '../../ui/shared.module.css'
 import { AskingForm } from '../commands/asking-form.tsx'
 import { HoldFields, type HoldWish } from '../commands/hold-fields.tsx'
 import { useAskStockAgain } from '../commands/queries.ts'
-import { useAsking } from '../commands/use-asking.ts'
+import { useCommandForm } from '../commands/use-asking.ts'
 import { rowName } from './lot-cells.tsx'
 
 /** What came of it follows in its place. */
@@ -45,7 +45,7 @@ export function HoldLotsDialog({
   const [wish, setWish] = useState<HoldWish>({ hold: 'quarantined', reason: '' })
   const [outcomes, setOutcomes] = useState<readonly RowOutcome[] | null>(null)
   const askAgain = useAskStockAgain()
-  const asking = useAsking(
+  const asking = useCommandForm(
     (wanted: HoldWish) => holdEach(lots, wanted),
     (answer) => {
       if (answer.some(({ done }) => !done)) askAgain()

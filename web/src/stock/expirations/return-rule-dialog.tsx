@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { toast } from '../../ui/toast.tsx'
 import { AskingForm } from '../commands/asking-form.tsx'
-import { useAsking } from '../commands/use-asking.ts'
+import { useCommandForm } from '../commands/use-asking.ts'
 
 type ReturnRuleDialogProps = {
   vendor: Pick<ExpiringLot, 'vendor' | 'returnDays'> & { vendorId: string }
@@ -15,7 +15,7 @@ type ReturnRuleDialogProps = {
 /** Until how many days before expiry a vendor takes goods back. */
 export function ReturnRuleDialog({ vendor, onClose }: ReturnRuleDialogProps) {
   const [days, setDays] = useState<number | string>(vendor.returnDays ?? '')
-  const asking = useAsking(
+  const asking = useCommandForm(
     api.expirations.returnDays,
     () => {
       toast.success(m.expirations_return_saved())

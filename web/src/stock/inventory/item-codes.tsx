@@ -13,7 +13,7 @@ import { Refusal } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { detailQueries } from '../commands/queries.ts'
-import { useAsking } from '../commands/use-asking.ts'
+import { useCommandForm } from '../commands/use-asking.ts'
 import classes from './item-details.module.css'
 import { ItemLabels } from './item-labels.tsx'
 import rowClasses from './row-actions.module.css'
@@ -80,7 +80,7 @@ export function ItemCodes({ item, canWrite }: ItemCodesProps) {
 function LinkCode({ item, onLinked }: { item: Item; onLinked: (codes: Codes) => void }) {
   const [raw, setRaw] = useState('')
   const [pack, setPack] = useState<number | ''>(1)
-  const asking = useAsking(
+  const asking = useCommandForm(
     api.itemDetails.linkCode,
     (codes) => {
       onLinked(codes)

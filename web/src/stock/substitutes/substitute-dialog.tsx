@@ -10,7 +10,7 @@ import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { AskingForm } from '../commands/asking-form.tsx'
-import { useAsking } from '../commands/use-asking.ts'
+import { useCommandForm } from '../commands/use-asking.ts'
 
 export type SubstitutedProduct = { productId: string; name: string; unit: string }
 
@@ -30,7 +30,7 @@ export function SubstituteDialog({ product, substitute, onClose }: SubstituteDia
   )
   const [rank, setRank] = useState<number | string>(substitute?.rank ?? 1)
   const [note, setNote] = useState(substitute?.note ?? '')
-  const asking = useAsking(
+  const asking = useCommandForm(
     substitute ? api.substitutes.change : api.substitutes.add,
     () => toast.success(m.substitute_saved({ name: product.name })),
     onClose,

@@ -11,7 +11,7 @@ import { DateField } from '../../ui/date-field.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { AskingForm } from '../commands/asking-form.tsx'
-import { useAsking } from '../commands/use-asking.ts'
+import { useCommandForm } from '../commands/use-asking.ts'
 
 // A yearly date is kept without a year of its own; a field for dates shows one.
 const shownDate = (date: string, { isYearly }: LevelSeason) =>
@@ -44,7 +44,7 @@ export function SeasonDialog({ itemId, usual, season, onClose }: SeasonDialogPro
     }),
   })
   const terms = { itemId, name: name.trim(), from, to, isYearly, ...levels }
-  const asking = useAsking(
+  const asking = useCommandForm(
     () =>
       season
         ? api.thresholds.changeSeason({ ...terms, id: season.id, version: season.version })

@@ -317,7 +317,7 @@ describe('the data folder', () => {
   })
 })
 
-describe('the upkeep', () => {
+describe('the purgeExpired', () => {
   async function workAs(role: string, pool: Embedded['pool']) {
     await pool.query(`create role ${role}; set role ${role}`)
     Object.assign(pool.options, { onConnect: (client: ClientBase) => client.query(`set role ${role}`) })

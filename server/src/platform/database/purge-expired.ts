@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Database } from './database.ts'
 
 /** What is done once a day: what is too old to matter is forgotten, tables are tidied. */
-export async function upkeep(database: Database) {
+export async function purgeExpired(database: Database) {
   await database.asOwner(async (client) => {
     await client.query("delete from idempotency_key where created_at < now() - interval '7 days'")
     await client.query("delete from login_attempt where window_start < now() - interval '1 day'")

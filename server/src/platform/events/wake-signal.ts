@@ -1,5 +1,5 @@
 /** Waits for something to happen, and does not miss what happened while nobody was waiting. */
-export class Bell {
+export class WakeSignal {
   #rung = false
   #wake = () => {}
 

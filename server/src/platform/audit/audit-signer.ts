@@ -8,7 +8,7 @@ import {
 } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Head, Notary } from '../app.ts'
+import type { AuditSigner, Head } from '../app.ts'
 
 const textOf = (organizationId: string, { size, root, sealedAt }: Head) =>
   Buffer.from(['wellstock audit', organizationId, size, root, sealedAt].join('\n'))
@@ -22,12 +22,12 @@ export const isSigned = (organizationId: string, head: Head, by: { publicKey: st
     Buffer.from(by.signature, 'base64'),
   )
 
-/** A notary with this key. `keep` is given what was published last, by organization. */
-export function notaryWith(
+/** A auditSigner with this key. `keep` is given what was published last, by organization. */
+export function createAuditSigner(
   key: KeyObject,
   published: Record<string, Head> = {},
   keep: (published: Record<string, Head>) => Promise<void> = async () => {},
-): Notary {
+): AuditSigner {
   return {
     publicKey: createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64'),
     sign: (organizationId, head) => sign(null, textOf(organizationId, head), key).toString('base64'),
@@ -41,8 +41,8 @@ export function notaryWith(
 
 export const newKey = () => generateKeyPairSync('ed25519').privateKey
 
-/** The notary of this machine: its key and the heads it published stand in the data folder. The first start makes the key. */
-export async function openNotary(dataDir: string): Promise<Notary> {
+/** The auditSigner of this machine: its key and the heads it published stand in the data folder. The first start makes the key. */
+export async function openAuditSigner(dataDir: string): Promise<AuditSigner> {
   const keyFile = join(dataDir, 'audit-key.pem')
   const headsFile = join(dataDir, 'audit-heads.json')
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -51,7 +51,7 @@ export async function openNotary(dataDir: string): Promise<Notary> {
   if (!pem)
     await writeFile(keyFile, key.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' })
   const published = JSON.parse((await readFile(headsFile, 'utf8').catch(orNothing)) ?? '{}')
-  return notaryWith(key, published, async (heads) => {
+  return createAuditSigner(key, published, async (heads) => {
     // Renamed, so that it is whole at any moment.
     await writeFile(`${headsFile}.new`, JSON.stringify(heads, null, 2), { mode: 0o600 })
     await rename(`${headsFile}.new`, headsFile)

@@ -23,7 +23,7 @@ type Due = {
 }
 
 /** Tells whoever manages vendors, once each, that most of a blanket order is drawn, or that it ends soon. */
-export async function tellOfBlanketOrders(app: App): Promise<boolean> {
+export async function notifyExpiringBlanketOrders(app: App): Promise<boolean> {
   const organizations = await app.database.visit((db) =>
     db.rows<{ organizationId: string }>(
       'select organization_id from organizations_with_blanket_orders_to_tell($1, $2)',

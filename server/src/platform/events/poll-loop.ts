@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import type { Channel } from '../database/signals.ts'
-import { Bell } from './bell.ts'
+import { WakeSignal } from './wake-signal.ts'
 
 /** Looked for work this often, whether or not anybody said that there is some. */
 const EVERY = 15_000
@@ -16,9 +16,9 @@ type Rounds = {
 }
 
 /** Works in rounds, one after another, until it is stopped. Returns how to stop. */
-export function keepWorking(app: Pick<App, 'database'>, { on, apart, work }: Rounds): () => Promise<void> {
+export function pollLoop(app: Pick<App, 'database'>, { on, apart, work }: Rounds): () => Promise<void> {
   const stopped = new AbortController()
-  const bell = new Bell()
+  const bell = new WakeSignal()
   const stopListening = on.map((channel) => app.database.signals.on(channel, bell.ring))
 
   async function rounds() {

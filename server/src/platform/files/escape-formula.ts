@@ -13,10 +13,10 @@ const guardInCell = new RegExp(`${SEPARATED}'(?='*${SIGN})`, 'g')
  * it is text. Where lists are separated by semicolons it does not see our quotes and begins a cell within a text. Other
  * text, and numbers, stay as they are.
  */
-export function harmless(text: string): string {
+export function escapeFormula(text: string): string {
   const inside = text.replace(inNewCell, "$1'")
   return atStart.test(text) ? `'${inside}` : inside
 }
 
-/** What a text was before `harmless`. */
+/** What a text was before `escapeFormula`. */
 export const asWritten = (text: string): string => text.replace(guardInCell, '$1').replace(guardAtStart, '')
