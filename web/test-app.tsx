@@ -1,14 +1,20 @@
 import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, Outlet, RouterProvider } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
+import type { ComponentType } from 'react'
 import { onTestFinished } from 'vitest'
 import { reached } from './src/lib/connection.ts'
 import { formatsIn, setFormats } from './src/lib/format.ts'
 import { applyLanguage } from './src/lib/language.ts'
 import { flushLog, setLogUser } from './src/lib/log.ts'
 import { createQueryClient } from './src/lib/query-client.ts'
+import { SessionProvider, useSession } from './src/lib/session.tsx'
 import { createAppRouter } from './src/router.ts'
+import { Route as dashboard } from './src/routes/dashboard/route.tsx'
+import { useAppliedPreferences } from './src/shell/apply-preferences.ts'
+import { DialogsProvider } from './src/shell/dialogs.tsx'
+import { FullScreenLoader } from './src/ui/full-screen-loader.tsx'
 import Toasts from './src/ui/toasts.tsx'
 import { Themed } from './test-piece.tsx'
 
@@ -22,8 +28,9 @@ async function leavePage() {
   setFormats(formatsIn('en'))
 }
 
-/** The whole application at an address. */
-export async function renderApp(path: string) {
+const { component: Shell, pendingComponent: VerifyingShell } = dashboard.options
+
+async function renderRoutes(path: string) {
   onTestFinished(leavePage)
   notifications.clean()
   const queryClient = createQueryClient()
@@ -41,3 +48,42 @@ export async function renderApp(path: string) {
   )
   return { ...shown, router, queryClient }
 }
+
+/** The whole application at an address. */
+export const renderApp = (path: string) => {
+  dashboard.update({ component: Shell, pendingComponent: VerifyingShell })
+  return renderRoutes(path)
+}
+
+/** What every page stands in, without sidebar, header and what watches over all pages. */
+function Alone({ Part }: { Part: ComponentType }) {
+  const preferencesKey = useAppliedPreferences(useSession())
+  return (
+    <DialogsProvider>
+      <main>
+        <Part key={preferencesKey} />
+      </main>
+    </DialogsProvider>
+  )
+}
+
+const staySignedIn = () => {}
+
+/** A part of the shell by itself, for somebody signed in: it can ask who that is and lead to pages. */
+export function renderPart(Part: ComponentType, path = '/dashboard') {
+  onTestFinished(() => {
+    dashboard.update({ component: Shell, pendingComponent: VerifyingShell })
+  })
+  dashboard.update({
+    component: () => (
+      <SessionProvider onOver={staySignedIn}>
+        <Alone Part={Part} />
+      </SessionProvider>
+    ),
+    pendingComponent: FullScreenLoader,
+  })
+  return renderRoutes(path)
+}
+
+/** The page at an address without the shell around it, which costs most of what the application does. */
+export const renderPage = (path: string) => renderPart(Outlet, path)

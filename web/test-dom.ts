@@ -1,4 +1,5 @@
 import { configure, getConfig, prettyDOM } from '@testing-library/react'
+import * as React from 'react'
 
 // Where jsdom is slow enough to take a third of the time of the tests: the same answers, found in a shorter way.
 
@@ -78,6 +79,14 @@ for (const { prototype } of [
     },
   })
 
+/** Queries by text ask for every element, and jsdom would match each one with the selector. */
+for (const prototype of [Document.prototype, Element.prototype]) {
+  const { querySelectorAll } = prototype
+  prototype.querySelectorAll = function (this: Document | Element, selector: string) {
+    return selector === '*' ? this.getElementsByTagName('*') : querySelectorAll.call(this, selector)
+  } as typeof querySelectorAll
+}
+
 // While something is waited for, the document is not written out for each look at it, only at the end.
 configure({
   getElementError(message, container) {
@@ -85,4 +94,12 @@ configure({
       ._disableExpensiveErrorDiagnostics
     return new Error([message, ...(isWaiting ? [] : [prettyDOM(container)])].join('\n\n'))
   },
+})
+
+/** React keeps a stack trace with each element until it has made ten thousand, for owners in its warnings; here it has. */
+const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => Number.POSITIVE_INFINITY,
+  set() {},
 })

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderPiece } from '../../test-piece.tsx'
+import { fill } from '../../test-user.ts'
 import { Problem } from '../lib/problem.ts'
 import type { GridColumn } from './grid-view.ts'
 import { List, type ListProps } from './list.tsx'
@@ -220,7 +221,7 @@ describe('the selected rows of a list', () => {
   async function begin(reason: string) {
     await userEvent.click(bar().getByRole('button', { name: 'Send back: 2 of 3' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Send back' }))
-    if (reason) await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), reason)
+    if (reason) await fill(dialog.getByRole('textbox', { name: 'Reason' }), reason)
     await userEvent.click(dialog.getByRole('button', { name: 'Send back' }))
     return dialog
   }

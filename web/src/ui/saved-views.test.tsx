@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SavedView } from '@wellstock/contract/overview/views'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../test-app.tsx'
+import { renderPage } from '../../test-app.tsx'
 import { answering, changed, json, refusal } from '../../test-server.ts'
+import { fill } from '../../test-user.ts'
 import { itemLike, pageWith, signedIn } from '../stock/inventory/fixtures.ts'
 
 const viewLike = (changes: Partial<SavedView> = {}): SavedView => ({
@@ -25,7 +26,7 @@ async function start(views: SavedView[], path = '/dashboard/inventory', more = {
     'GET /api/views': () => json(views),
     ...more,
   })
-  const { router } = await renderApp(path)
+  const { router } = await renderPage(path)
   await screen.findByRole('row', { name: 'Nitrile gloves M' })
   return { requests, search: () => router.state.location.search }
 }
@@ -53,7 +54,7 @@ describe('saved views', () => {
     })
     await userEvent.click((await bar()).getByRole('button', { name: 'Save view' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }))
-    await userEvent.type(dialog.getByLabelText('Name'), 'Short')
+    await fill(dialog.getByLabelText('Name'), 'Short')
     await userEvent.click(dialog.getByLabelText('Share with everyone in the organization'))
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

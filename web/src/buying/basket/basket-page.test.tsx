@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Basket, SuggestedLine } from '@wellstock/contract/buying/basket'
 import { expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
 
 const idOf = (n: number) => `${String(n).repeat(8)}-1111-4111-8111-111111111111`
@@ -70,7 +70,7 @@ const answers = (basket: () => Response) => ({
 
 it('says why of each line, and follows what is typed down to the vendor and the budget', async () => {
   answering(answers(() => json(basketLike())))
-  await renderApp('/dashboard/orders/basket')
+  await renderPage('/dashboard/orders/basket')
   const order = within(await screen.findByRole('region', { name: 'Brightwater, Riverbend' }))
   expect(order.getAllByText('2 days of cover, 4 days of lead time, 30 on order')).toHaveLength(2)
   expect(order.getAllByText('20 available, reorder point 60, 130 below the maximum of 180')).toHaveLength(2)
@@ -99,7 +99,7 @@ it('asks again for a limit, and says how good the basket is', async () => {
   const requests = answering(
     answers(() => json(basketLike({ capped: { cap: 100, value: 88, bound: 90, total: 145 } }))),
   )
-  await renderApp('/dashboard/orders/basket?within=true')
+  await renderPage('/dashboard/orders/basket?within=true')
   expect(await screen.findByText('Prevents 88 of up to 90 weighted stockout days')).toBeTruthy()
   expect(screen.getByText('1 item is left out or reduced')).toBeTruthy()
   await userEvent.type(screen.getByRole('textbox', { name: 'At most' }), '100{Enter}')
@@ -112,10 +112,10 @@ it('asks again for a limit, and says how good the basket is', async () => {
 
 it('has nothing to order, or says that it could not be read', async () => {
   answering(answers(() => json(basketLike({ lines: [], orders: [], budgets: [] }))))
-  const { unmount } = await renderApp('/dashboard/orders/basket')
+  const { unmount } = await renderPage('/dashboard/orders/basket')
   expect(await screen.findByText('Nothing to order')).toBeTruthy()
   unmount()
   answering(answers(() => refusal(503, { code: 'API_ERROR', message: 'Try again.' })))
-  await renderApp('/dashboard/orders/basket')
+  await renderPage('/dashboard/orders/basket')
   expect(await screen.findByRole('alert')).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { orderId, sentLike, signedIn as signedInToOrders, vendor } from '../vendor-orders/fixtures.ts'
@@ -41,7 +41,7 @@ describe('the list of blanket orders', () => {
         }),
       [`GET ${order}`]: () => json(blanketLike()),
     })
-    const { router } = await renderApp(`${list}?runningOut=true`)
+    const { router } = await renderPage(`${list}?runningOut=true`)
     const row = within(await screen.findByRole('row', { name: /BO-2026-0001/ }))
     expect(row.getByText('Acme Medical')).toBeTruthy()
     expect(row.getByText('value nearly used up, ends soon')).toBeTruthy()
@@ -57,12 +57,12 @@ describe('the list of blanket orders', () => {
 
   it('says that there are none, to buyers without a way to begin one', async () => {
     answering(signedIn())
-    const { unmount } = await renderApp(list)
+    const { unmount } = await renderPage(list)
     expect(await screen.findByText('There are no blanket orders yet')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'New Blanket Order' }).length).toBeGreaterThan(0)
     unmount()
     answering(signedIn('order_manager'))
-    await renderApp(list)
+    await renderPage(list)
     expect(await screen.findByText('There are no blanket orders yet')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'New Blanket Order' })).toBeNull()
   })
@@ -71,7 +71,7 @@ describe('the list of blanket orders', () => {
 describe('a blanket order', () => {
   it('shows what was agreed, and the releases its figures are the sums of', async () => {
     answering({ ...signedIn(), [`GET ${order}`]: () => json(blanketLike()) })
-    await renderApp(path)
+    await renderPage(path)
     expect(await screen.findByRole('heading', { name: 'BO-2026-0001' })).toBeTruthy()
     expect(screen.getAllByRole('img', { name: '$820.00 of $1,000.00 used, $180.00 left' })).toHaveLength(1)
     expect(screen.getByRole('img', { name: '820 EA of 1,000 EA used, 180 EA left' })).toBeTruthy()
@@ -101,7 +101,7 @@ describe('a blanket order', () => {
             })
           : json(blanketLike()),
     })
-    await renderApp(path)
+    await renderPage(path)
     const activate = async () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Activate' }))
       const dialog = within(await screen.findByRole('dialog', { name: 'Activate BO-2026-0001?' }))
@@ -121,10 +121,10 @@ describe('a blanket order', () => {
       [`GET ${order}`]: () => json(blanketLike()),
       [`POST ${order}/end`]: () => json(blanketLike({ state: 'ended', standing: 'ended', steps: [] })),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('button', { name: 'End the blanket order' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.type(dialog.getByLabelText('Reason'), 'Vendor changed')
+    await fill(dialog.getByLabelText('Reason'), 'Vendor changed')
     await userEvent.click(dialog.getByRole('button', { name: 'End the blanket order' }))
     expect(await screen.findByText('BO-2026-0001: Ended')).toBeTruthy()
     expect(await sentBody(requests)).toEqual({ version: 4, reason: 'Vendor changed' })
@@ -132,12 +132,12 @@ describe('a blanket order', () => {
 
   it('offers buyers no steps, and says where there is none', async () => {
     answering({ ...signedIn('order_manager'), [`GET ${order}`]: () => json(blanketLike({ steps: [] })) })
-    const { unmount } = await renderApp(path)
+    const { unmount } = await renderPage(path)
     expect(await screen.findByRole('heading', { name: 'BO-2026-0001' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Extend' })).toBeNull()
     unmount()
     answering({ ...signedIn(), [`GET ${order}`]: () => refusal(404, { code: 'NOT_FOUND' }) })
-    await renderApp(path)
+    await renderPage(path)
     expect((await screen.findAllByText('There is no such blanket order.')).length).toBeGreaterThan(0)
   })
 
@@ -162,7 +162,7 @@ describe('the form of a blanket order', () => {
           : json(draftLike()),
       [`GET ${order}`]: () => json(draftLike()),
     })
-    const { router } = await renderApp(`${list}/new?vendorId=${vendor.id}`)
+    const { router } = await renderPage(`${list}/new?vendorId=${vendor.id}`)
     await userEvent.click(await screen.findByRole('button', { name: 'Save draft' }))
     expect((await screen.findAllByText('Add at least one product.')).length).toBeGreaterThan(0)
     await userEvent.click(screen.getByRole('combobox', { name: 'Add a product' }))
@@ -196,7 +196,7 @@ describe('the form of a blanket order', () => {
           ? refusal(422, { code: 'VALIDATION_ERROR', fields: { 'added.0.productId': 'It is discontinued.' } })
           : json(blanketLike({ version: 5 })),
     })
-    const { router } = await renderApp(`${path}?edit=true`)
+    const { router } = await renderPage(`${path}?edit=true`)
     expect(
       (await screen.findByLabelText<HTMLInputElement>('Agreed price of Nitrile gloves M')).disabled,
     ).toBe(true)
@@ -233,7 +233,7 @@ describe('the form of a blanket order', () => {
           ? refusal(412, { code: 'STALE_VERSION' })
           : json(draftLike({ version: 6 })),
     })
-    await renderApp(`${path}?edit=true`)
+    await renderPage(`${path}?edit=true`)
     await enter('Note', 'Mine')
     answering({
       ...signedIn(),
@@ -259,7 +259,7 @@ it('a vendor order says which release it is, and leads to its blanket order', as
     [`GET /api/vendor-orders/${orderId}`]: () =>
       json(sentLike({ releases: [{ blanketOrderId: blanketId, name: 'BO-2026-0001/04' }] })),
   })
-  await renderApp(`/dashboard/vendor-orders/${orderId}`)
+  await renderPage(`/dashboard/vendor-orders/${orderId}`)
   const link = await screen.findByRole('link', { name: 'BO-2026-0001/04' })
   expect(link.getAttribute('href')).toBe(path)
 })

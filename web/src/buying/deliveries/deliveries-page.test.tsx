@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Deliveries, Delivery } from '@wellstock/contract/buying/deliveries'
 import { expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
 import { formatDay, formatMonth } from '../../lib/format.ts'
 import { addDays, addMonths, firstOf, monthOf, today } from '../../stock/expirations/dates.ts'
@@ -57,7 +57,7 @@ const asked = (requests: Request[]) =>
 
 it('shows what comes on each day of a month, what is late on today, and the day that is chosen', async () => {
   const requests = page()
-  await renderApp(path)
+  await renderPage(path)
   const now = await screen.findByRole('button', { name: `${formatDay(today())}: 1 delivery, 1 late` })
   expect(now.getAttribute('aria-current')).toBe('date')
   const here = within(screen.getByRole('region', { name: `${formatDay(today())} · 1 late` }))
@@ -95,7 +95,7 @@ it('shows what comes on each day of a month, what is late on today, and the day 
 
 it('is a list by day as well, of one vendor where one is chosen, and says where there is nothing', async () => {
   const requests = page(all)
-  const { router } = await renderApp(`${path}?view=list`)
+  const { router } = await renderPage(`${path}?view=list`)
   const region = await screen.findByRole('region', { name: `${formatDay(today())} · 1 late` })
   expect(within(region).getAllByRole('listitem')).toHaveLength(2)
   expect(screen.queryByRole('table')).toBeNull()
@@ -113,7 +113,7 @@ it('says what could not be loaded, and tries again', async () => {
   page(nothing, {
     'GET /api/deliveries': () => (isUp ? json(nothing) : refusal(503, { code: 'CONNECTION_ERROR' })),
   })
-  await renderApp(path)
+  await renderPage(path)
   const again = await screen.findByRole('button', { name: 'Try again' })
   isUp = true
   await userEvent.click(again)
@@ -137,7 +137,7 @@ it('is read by one’s calendar at an address that is shown once, replaced and r
       return json({ isRevoked: true })
     },
   })
-  await renderApp(path)
+  await renderPage(path)
   const open = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Subscribe' }))
     return within(await screen.findByRole('dialog', { name: 'Subscribe in your calendar app' }))

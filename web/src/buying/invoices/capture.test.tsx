@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { orderId, sentLike } from '../vendor-orders/fixtures.ts'
@@ -40,7 +40,7 @@ describe('capturing an invoice', () => {
       'POST /api/invoices': () => json(invoiceLike({ state: 'matched', exceptions: [], causes: [] })),
       [`GET /api/invoices/${invoiceId}`]: () => json(invoiceLike({ state: 'matched', exceptions: [] })),
     })
-    const { router } = await renderApp(path)
+    const { router } = await renderPage(path)
     expect((await field('Quantity of Nitrile gloves M')).value).toBe('10')
     expect(screen.queryByRole('textbox', { name: 'Quantity of Gauze sponge' })).toBeNull()
     expect(screen.getByText('Matches')).toBeTruthy()
@@ -84,7 +84,7 @@ describe('capturing an invoice', () => {
           ],
         }),
     })
-    await renderApp(path)
+    await renderPage(path)
     await fill(await field('Invoice number'), 'INV-42')
     const chosen = document.querySelector('input[type="file"]') as HTMLInputElement
     await userEvent.upload(chosen, new File(['%PDF-1.4'], 'invoice.pdf', { type: 'application/pdf' }))
@@ -96,7 +96,7 @@ describe('capturing an invoice', () => {
 
   it('says of each line what becomes of it while it is typed, and in which pack it seems to be billed', async () => {
     answering(known())
-    await renderApp(path)
+    await renderPage(path)
     await retype('Price of Nitrile gloves M', '12.25')
     expect(
       await screen.findByText('Billed $12.25 per BX, agreed $12.00: $2.50 above, $2.40 allowed.'),
@@ -110,7 +110,7 @@ describe('capturing an invoice', () => {
 
   it('reads ten single gloves at the price of ten boxes as ten boxes', async () => {
     answering(known())
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('combobox', { name: 'Pack of Nitrile gloves M' }))
     await userEvent.click(await screen.findByRole('option', { name: 'EA' }))
     expect((await field('Quantity of Nitrile gloves M')).value).toBe('1,000')
@@ -133,7 +133,7 @@ describe('capturing an invoice', () => {
           },
         }),
     })
-    await renderApp(path)
+    await renderPage(path)
     await retype('Total', '130.03')
     expect(await screen.findByText('$0.03 more than $130, the sum')).toBeTruthy()
     await fill(await field('Invoice number'), 'INV-42')
@@ -155,7 +155,7 @@ describe('capturing an invoice', () => {
         json([{ id: '66666666-1111-4111-8111-666666666666', name: 'Laboratory', available: 500 }]),
       'POST /api/invoices': () => refusal(409, { code: 'OPERATION_FAILED', message: 'Not now' }),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('radio', { name: 'By card' }))
     expect(screen.queryByLabelText('Due date')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Line without an order' }))
@@ -185,7 +185,7 @@ describe('capturing an invoice', () => {
       ...signedIn(),
       [`GET /api/invoices/${invoiceId}`]: () => json(invoiceLike({ state: 'paid', exceptions: [] })),
     })
-    await renderApp(`/dashboard/vendor-orders/invoices/new?creditOf=${invoiceId}`)
+    await renderPage(`/dashboard/vendor-orders/invoices/new?creditOf=${invoiceId}`)
     await userEvent.click(await screen.findByRole('combobox', { name: 'Add a line' }))
     await userEvent.click(await screen.findByRole('option', { name: /Nitrile gloves M/ }))
     expect(await screen.findByText('10 BX were billed, $122.50')).toBeTruthy()

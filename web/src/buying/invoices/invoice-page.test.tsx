@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { exceptionId, invoiceId, invoiceLike, lineLike, signedIn } from './fixtures.ts'
@@ -18,7 +18,7 @@ describe('the page of an invoice', () => {
       [`GET ${invoice}`]: () => json(invoiceLike()),
       [`POST ${invoice}/accept`]: () => json(matched),
     })
-    await renderApp(path)
+    await renderPage(path)
     expect(await screen.findByText('Waiting for Ana Whitlock.')).toBeTruthy()
     const wrong = within(screen.getByRole('region', { name: 'Needs attention' }))
     expect(wrong.getByText('Billed $12.25 per BX, agreed $12.00: $2.50 above, $2.40 allowed.')).toBeTruthy()
@@ -57,7 +57,7 @@ describe('the page of an invoice', () => {
           }),
         ),
     })
-    await renderApp(path)
+    await renderPage(path)
     expect(await screen.findByText('10 BX billed, $120.00. Nothing has been received.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Receive' })).toBeTruthy()
     expect(screen.getByText('It may be the same as INV 0042.')).toBeTruthy()
@@ -71,7 +71,7 @@ describe('the page of an invoice', () => {
       [`GET ${invoice}`]: () =>
         json(invoiceLike({ ...matched, exceptions: [], steps: [], barred: 'captured' })),
     })
-    await renderApp(path)
+    await renderPage(path)
     expect(
       await screen.findByText('You captured this invoice. Somebody else has to approve it.'),
     ).toBeTruthy()
@@ -92,7 +92,7 @@ describe('the page of an invoice', () => {
           }),
         ),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
     expect(await screen.findByText('You approved this invoice. Somebody else has to pay it.')).toBeTruthy()
     expect(await posted(requests)).toEqual({ version: 2 })
@@ -113,7 +113,7 @@ describe('the page of an invoice', () => {
         return refusal(409, { code: 'STALE_VERSION' })
       },
     })
-    await renderApp(`${path}?edit=true`)
+    await renderPage(`${path}?edit=true`)
     const price = await screen.findByRole('textbox', { name: 'Price of Nitrile gloves M' })
     await userEvent.clear(price)
     await fill(price, '12')

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { orderId, pageOf, vendor } from '../vendor-orders/fixtures.ts'
@@ -31,7 +31,7 @@ describe('the list of invoices', () => {
           }),
         ]),
     })
-    await renderApp(`${path}?cause=price&vendorId=${vendor.id}`)
+    await renderPage(`${path}?cause=price&vendorId=${vendor.id}`)
     const row = within(await screen.findByRole('row', { name: /^INV-42/ }))
     for (const words of ['Acme Medical', '3 days overdue', 'Price', 'Freight', '$122.50'])
       expect(row.getByText(words)).toBeTruthy()
@@ -54,7 +54,7 @@ describe('the list of invoices', () => {
       ...signedIn(),
       'GET /api/invoices': () => pageOf([rowLike({ state: 'approved', causes: [] })]),
     })
-    await renderApp(`${path}?tab=to_pay`)
+    await renderPage(`${path}?tab=to_pay`)
     await userEvent.click(await screen.findByRole('button', { name: 'Total' }))
     await waitFor(() => expect(asked(requests, '/api/invoices')).toMatchObject({ sort: 'total' }))
     await userEvent.click(screen.getByRole('tab', { name: 'All' }))
@@ -82,7 +82,7 @@ describe('the list of invoices', () => {
             })
           : json({ ...rowLike({ state: 'approved' }), lines: [], exceptions: [] }),
     })
-    await renderApp(`${path}?tab=to_approve`)
+    await renderPage(`${path}?tab=to_approve`)
     const row = within(await screen.findByRole('row', { name: /^INV-42/ }))
     await userEvent.click(row.getByRole('button', { name: 'Approve INV-42' }))
     expect(await row.findByRole('alert')).toHaveProperty(
@@ -111,7 +111,7 @@ describe('the list of invoices', () => {
         ]),
       'POST /api/invoices/pay': () => json({ paid: 2 }),
     })
-    await renderApp(`${path}?tab=to_pay`)
+    await renderPage(`${path}?tab=to_pay`)
     expect(await screen.findByRole('button', { name: 'Payments file' })).toBeTruthy()
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Select INV-42/ }))
     await userEvent.click(screen.getByRole('checkbox', { name: /^Select CN-7/ }))
@@ -175,7 +175,7 @@ describe('received, not invoiced', () => {
           canClose: true,
         }),
     })
-    const { router } = await renderApp(`${path}/unbilled`)
+    const { router } = await renderPage(`${path}/unbilled`)
     const row = within(await screen.findByRole('row', { name: 'October 2026' }))
     await userEvent.click(row.getByText('October 2026'))
     expect(await screen.findByRole('row', { name: 'Gauze sponge' })).toBeTruthy()
@@ -198,7 +198,7 @@ describe('received, not invoiced', () => {
       ...signedIn('order_manager'),
       'GET /api/invoices/unbilled': () => json({ months, canClose: false }),
     })
-    await renderApp(`${path}/unbilled`)
+    await renderPage(`${path}/unbilled`)
     await screen.findByRole('row', { name: 'October 2026' })
     expect(screen.queryByRole('button', { name: /^Close / })).toBeNull()
   })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Template, TemplateRow } from '@wellstock/contract/buying/order-templates'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { glovesId, main, orderId, orderLike, pageOf, signedIn, surgery } from '../orders/fixtures.ts'
@@ -70,7 +70,7 @@ describe('the list of templates', () => {
           }),
         ]),
     })
-    const { router } = await renderApp(path)
+    const { router } = await renderPage(path)
     const row = within(await screen.findByRole('row', { name: /Exam room restock/ }))
     for (const words of ['Fixed quantities', 'Hollow Main Campus', 'Surgery', 'Every week'])
       expect(row.getByText(words)).toBeTruthy()
@@ -84,7 +84,7 @@ describe('the list of templates', () => {
 
   it('is narrowed by office and kind', async () => {
     const requests = answering({ ...answers, 'GET /api/order-templates': () => pageOf([]) })
-    await renderApp(`${path}?officeId=${main}&kind=par`)
+    await renderPage(`${path}?officeId=${main}&kind=par`)
     expect(await screen.findByText('No templates match')).toBeTruthy()
     const sent = requests.find(({ url }) => new URL(url).pathname === '/api/order-templates')
     expect(Object.fromEntries(new URL(sent?.url ?? '').searchParams)).toMatchObject({
@@ -102,7 +102,7 @@ describe('a template', () => {
       ...answers,
       [`POST /api/order-templates/${templateId}/order`]: () => json(orderLike()),
     })
-    const { router } = await renderApp(`${path}/${templateId}`)
+    const { router } = await renderPage(`${path}/${templateId}`)
     expect(await screen.findByText('4 BX × 10 EA')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'ORD-MAIN-2026-0001' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Order from it' }))
@@ -119,7 +119,7 @@ describe('a template', () => {
       [`POST /api/order-templates/${templateId}/order`]: () =>
         refusal(409, { code: 'OPERATION_FAILED', message: 'Everything on this list is at par.' }),
     })
-    await renderApp(`${path}/${templateId}`)
+    await renderPage(`${path}/${templateId}`)
     expect(await screen.findByText('Par 40 EA')).toBeTruthy()
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Order from it' })
     await waitFor(() => expect(button.disabled).toBe(false))
@@ -145,7 +145,7 @@ describe('a template', () => {
       },
       [`POST /api/order-templates/${templateId}/archive`]: () => json({ id: templateId }),
     })
-    const { router, unmount } = await renderApp(`${path}/${templateId}`)
+    const { router, unmount } = await renderPage(`${path}/${templateId}`)
     await userEvent.click(await screen.findByRole('button', { name: 'Pause' }))
     expect(await screen.findByRole('button', { name: 'Resume' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Archive' }))
@@ -155,7 +155,7 @@ describe('a template', () => {
     expect(await body(requests, 'POST', `/api/order-templates/${templateId}/archive`)).toEqual({ version: 4 })
     unmount()
     now = templateLike({ mayWrite: false, mayOrder: false })
-    await renderApp(`${path}/${templateId}?edit`)
+    await renderPage(`${path}/${templateId}?edit`)
     expect(await screen.findByText('4 BX × 10 EA')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Order from it' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Save the template' })).toBeNull()
@@ -170,7 +170,7 @@ describe('a template', () => {
           ? refusal(422, { code: 'VALIDATION_ERROR', fields: { name: 'This name is taken.' } })
           : json(templateLike()),
     })
-    const { router } = await renderApp(`${path}/new?order=${orderId}`)
+    const { router } = await renderPage(`${path}/new?order=${orderId}`)
     expect((await screen.findByLabelText<HTMLInputElement>('Nitrile gloves M, BX')).value).toBe('4')
     await userEvent.click(screen.getByRole('button', { name: 'Save the template' }))
     expect((await screen.findAllByText(/Name is required/)).length).toBeGreaterThan(0)
@@ -202,7 +202,7 @@ describe('a template', () => {
         return version === now.version ? json(templateLike()) : refusal(412, { code: 'STALE_VERSION' })
       },
     })
-    await renderApp(`${path}/${templateId}?edit`)
+    await renderPage(`${path}/${templateId}?edit`)
     await userEvent.click(await screen.findByRole('combobox', { name: 'Kind' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Par list' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Add 63 EA of Nitrile gloves M' }))

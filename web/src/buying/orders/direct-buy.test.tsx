@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { glovesId, lineLike, orderId, orderLike, pageOf, productLike, signedIn } from './fixtures.ts'
 
@@ -33,7 +33,7 @@ const sent = async (requests: Request[], method: string, pathname: string) =>
 
 it('is begun by choosing an active vendor, at its prices and in its packs', async () => {
   const requests = answering(answers)
-  const { router } = await renderApp(path)
+  const { router } = await renderPage(path)
   await userEvent.click(await screen.findByRole('button', { name: 'Buy directly' }))
   const go = await screen.findByRole('button', { name: 'Continue' })
   expect((go as HTMLButtonElement).disabled).toBe(true)
@@ -66,7 +66,7 @@ it('is an order like others once its vendor is taken off, at the prices those ha
       }),
     [`PUT /api/orders/${orderId}`]: () => json(orderLike({ version: 4 })),
   })
-  await renderApp(`${path}/${orderId}?edit`)
+  await renderPage(`${path}/${orderId}?edit`)
   expect(await screen.findByText(goes)).toBeTruthy()
   await userEvent.click(screen.getByRole('combobox', { name: 'Buy directly from' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Brightwater' }))
@@ -92,7 +92,7 @@ it('says that it is refused above the limit', async () => {
         params: { limit: '$1,000.00' },
       }),
   })
-  await renderApp(`${path}/${orderId}`)
+  await renderPage(`${path}/${orderId}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
   expect(
     await screen.findByText('Direct buys go up to $1,000.00. Take lines off, or submit it as an order.'),
@@ -104,14 +104,14 @@ it.each([
   ['was not sent yet', { state: 'approved' }, 'Not sent to Brightwater yet'],
 ] as const)('its page says that it %s', async (_, state, words) => {
   answering({ ...answers, [`GET /api/orders/${orderId}`]: () => json({ ...direct, ...state, steps: [] }) })
-  await renderApp(`${path}/${orderId}`)
+  await renderPage(`${path}/${orderId}`)
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.getByText('Direct buy')).toBeTruthy()
 })
 
 it('is offered to nobody who does not buy, nor where there are none', async () => {
   answering({ ...answers, ...signedIn('order_viewer') })
-  const { unmount } = await renderApp(path)
+  const { unmount } = await renderPage(path)
   await screen.findByRole('heading', { level: 1, name: 'Orders' })
   await screen.findByText('There are no orders yet')
   expect(screen.queryByRole('button', { name: 'Buy directly' })).toBeNull()
@@ -120,7 +120,7 @@ it('is offered to nobody who does not buy, nor where there are none', async () =
     ...answers,
     'GET /api/orders/rules': () => json({ directUpTo: null, canChange: false }),
   })
-  await renderApp(path)
+  await renderPage(path)
   await waitFor(() => expect(requests.some(({ url }) => url.includes('/orders/rules'))).toBe(true))
   await screen.findByText('There are no orders yet')
   expect(screen.queryByRole('button', { name: 'Buy directly' })).toBeNull()
@@ -133,7 +133,7 @@ it('has a limit that whoever sets the rules of approvals changes, or takes away'
     'GET /api/orders/rules': () => json({ directUpTo: 1000, canChange: true }),
     'PUT /api/orders/rules': () => json({ directUpTo: null, canChange: true }),
   })
-  await renderApp(path)
+  await renderPage(path)
   await userEvent.click(await screen.findByRole('button', { name: 'Rules of ordering' }))
   const limit = await screen.findByLabelText('Direct buys up to')
   await userEvent.clear(limit)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import {
@@ -32,7 +32,7 @@ const body = async (requests: Request[], method: string, pathname: string) =>
 describe('a new order', () => {
   it('of an item takes two presses: for the own department, in a week, in whole packs', async () => {
     const requests = answering(answers)
-    const { router } = await renderApp(`${path}/new?item=${itemId}&office=${main}`)
+    const { router } = await renderPage(`${path}/new?item=${itemId}&office=${main}`)
     expect((await quantity()).value).toBe('6')
     expect(screen.getByText('60 EA')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
@@ -49,7 +49,7 @@ describe('a new order', () => {
 
   it('is written by keys: Enter in the search takes the first, then its quantity is typed, then the next', async () => {
     const requests = answering(answers)
-    await renderApp(`${path}/new`)
+    await renderPage(`${path}/new`)
     const search = await screen.findByRole('searchbox', { name: 'Search the products' })
     await userEvent.type(search, 'glv{Enter}')
     const input = await quantity()
@@ -70,7 +70,7 @@ describe('a new order', () => {
           productLike({ id: 'gauze', name: 'Gauze sponge', suggested: 0, isUsual: true, packPrice: null }),
         ]),
     })
-    await renderApp(`${path}/new`)
+    await renderPage(`${path}/new`)
     expect(await screen.findByText('At or below its reorder point: 60 EA suggested')).toBeTruthy()
     expect(screen.getByText('You have ordered this before')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Add 1 BX × 10 EA of Gauze sponge' }))
@@ -83,7 +83,7 @@ describe('a new order', () => {
 
   it('cannot be submitted without lines, and says so', async () => {
     const requests = answering(answers)
-    await renderApp(`${path}/new`)
+    await renderPage(`${path}/new`)
     await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
     const summary = within(await screen.findByRole('alert'))
     expect(summary.getByText(/Add at least one product before you submit/)).toBeTruthy()
@@ -106,7 +106,7 @@ describe('a new order', () => {
             })
           : json(orderLike({ state: 'submitted', steps: ['withdraw'] })),
     })
-    const { router } = await renderApp(`${path}/new?item=${itemId}`)
+    const { router } = await renderPage(`${path}/new?item=${itemId}`)
     const input = await quantity()
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
     expect(await screen.findByText('Surgery · Supplies · FY2026 is $75 short.')).toBeTruthy()
@@ -136,7 +136,7 @@ describe('a new order', () => {
           fields: { 'lines.0.budgetLineId': 'This budget line does not pay for this department.' },
         }),
     })
-    await renderApp(`${path}/new?item=${itemId}`)
+    await renderPage(`${path}/new?item=${itemId}`)
     const input = await quantity()
     await userEvent.clear(input)
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
@@ -150,11 +150,11 @@ describe('a new order', () => {
 
   it('is offered again when it was left unfinished', async () => {
     answering(answers)
-    const first = await renderApp(`${path}/new?item=${itemId}`)
+    const first = await renderPage(`${path}/new?item=${itemId}`)
     await quantity()
     await fill(screen.getAllByLabelText('Note')[0] as HTMLElement, 'New wing')
     first.unmount()
-    await renderApp(`${path}/new`)
+    await renderPage(`${path}/new`)
     await userEvent.click(await screen.findByText('Go on with it'))
     expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('New wing')
     expect((await quantity()).value).toBe('6')
@@ -172,7 +172,7 @@ describe('a new order', () => {
       'GET /api/order-templates': () => pageOf([{ ...offered, mayOrder: true }]),
       [`POST /api/order-templates/${templateId}/order`]: () => json(draft),
     })
-    const { router } = await renderApp(`${path}/new?office=${main}`)
+    const { router } = await renderPage(`${path}/new?office=${main}`)
     await userEvent.click(await screen.findByRole('button', { name: 'From a template' }))
     await userEvent.click(await screen.findByText('Exam room restock · Surgery'))
     await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/${orderId}`))
@@ -192,7 +192,7 @@ describe('a new order', () => {
           { ...row, line: 3, text: 'NOPE', outcome: 'unknown', product: null, packs: 0 },
         ]),
     })
-    await renderApp(`${path}/new`)
+    await renderPage(`${path}/new`)
     await userEvent.click(await screen.findByRole('button', { name: 'Add from a file' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add from a file' }))
     await fill(dialog.getByLabelText(/^Or paste/), 'SKU,Quantity\nGLV-001,30')
@@ -209,7 +209,7 @@ describe('a new order', () => {
       ...answers,
       'GET /api/orders/places': () => json({ offices: [], departments: [], departmentId: null }),
     })
-    await renderApp(`${path}/new`)
+    await renderPage(`${path}/new`)
     expect(await screen.findByText('You are not in a department yet')).toBeTruthy()
   })
 })
@@ -227,7 +227,7 @@ describe('a draft that is changed', () => {
           : refusal(412, { code: 'STALE_VERSION' })
       },
     })
-    await renderApp(`${path}/${orderId}?edit`)
+    await renderPage(`${path}/${orderId}?edit`)
     const note = await screen.findByLabelText('Note')
     await fill(note, 'New wing')
     now = orderLike({ version: 4, note: 'Other' })

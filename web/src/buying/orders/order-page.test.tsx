@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
+import { fill } from '../../../test-user.ts'
 import { budgetLike, lineLike, orderId, orderLike, otherId, signedIn } from './fixtures.ts'
 import { effectOf } from './order-budgets.tsx'
 import { timelineOf } from './timeline-steps.ts'
@@ -27,7 +28,7 @@ describe('the page of an order', () => {
           }),
         ),
     })
-    await renderApp(path)
+    await renderPage(path)
     expect(await screen.findByRole('heading', { name: 'ORD-MAIN-2026-0001' })).toBeTruthy()
     expect(screen.getByText('Waiting for approval by Bo Reyes.')).toBeTruthy()
     expect(screen.getByText('4 BX × 10 EA')).toBeTruthy()
@@ -51,7 +52,7 @@ describe('the page of an order', () => {
       ...signedIn(),
       [`GET ${order}`]: () => json(orderLike({ state: 'approved', isAutomatic: true, timeline, steps: [] })),
     })
-    await renderApp(path)
+    await renderPage(path)
     // Beside its state, on the way and in the timeline.
     expect(await screen.findAllByText(/Automatic$/)).toHaveLength(3)
     expect(screen.getAllByText(/by the approval policy$/)).toHaveLength(2)
@@ -62,7 +63,7 @@ describe('the page of an order', () => {
       ...signedIn(),
       [`GET ${order}`]: () => refusal(404, { code: 'NOT_FOUND' }),
     })
-    await renderApp(path)
+    await renderPage(path)
     expect(await screen.findByRole('link', { name: 'Back to the orders' })).toBeTruthy()
   })
 
@@ -83,7 +84,7 @@ describe('the page of an order', () => {
             })
           : json(orderLike({ state: 'submitted', steps: ['withdraw', 'cancel'] })),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Surgery · Supplies · FY2026 is $75 short.')).toBeTruthy()
@@ -112,7 +113,7 @@ describe('the page of an order', () => {
         ),
       [`POST ${order}/cancel-lines`]: () => json(orderLike({ state: 'cancelled', steps: [] })),
     })
-    await renderApp(path)
+    await renderPage(path)
     expect(await screen.findByText('Approved, not yet ordered from Acme Medical.')).toBeTruthy()
     expect(screen.getByText('Canceled by Bo Reyes on 11/21/2026: Discontinued')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'More' }))
@@ -122,7 +123,7 @@ describe('the page of an order', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel lines' }))
     expect(dialog.getByText('Choose at least one line.')).toBeTruthy()
     await userEvent.click(dialog.getByRole('checkbox', { name: '40 EA Nitrile gloves M' }))
-    await userEvent.type(dialog.getByLabelText('Reason'), 'Out of stock')
+    await fill(dialog.getByLabelText('Reason'), 'Out of stock')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel lines' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await requests.find(({ method }) => method === 'POST')?.json()).toEqual({
@@ -140,7 +141,7 @@ describe('the page of an order', () => {
       [`GET /api/orders/${otherId}`]: () => json(copy),
       [`POST ${order}/copy`]: () => json(copy),
     })
-    const { router } = await renderApp(path)
+    const { router } = await renderPage(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Copy' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/orders/${otherId}`))
     expect(await screen.findByLabelText('Nitrile gloves M, BX')).toBeTruthy()

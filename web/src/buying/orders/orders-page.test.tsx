@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
+import { fill } from '../../../test-user.ts'
 import { orderId, orderLike, pageOf, rowLike, signedIn } from './fixtures.ts'
 
 const path = '/dashboard/orders'
@@ -24,7 +25,7 @@ describe('the list of orders', () => {
           }),
         ]),
     })
-    const { router } = await renderApp(path)
+    const { router } = await renderPage(path)
     const row = within(await screen.findByRole('row', { name: /ORD-MAIN-2026-0001/ }))
     for (const words of [
       'Waiting for approval',
@@ -44,7 +45,7 @@ describe('the list of orders', () => {
 
   it('is narrowed by its filters, which are sent and cleared', async () => {
     const requests = answering(signedIn())
-    await renderApp(`${path}?state=open&whose=mine&priority=urgent&neededBy=2026-12-01`)
+    await renderPage(`${path}?state=open&whose=mine&priority=urgent&neededBy=2026-12-01`)
     expect(await screen.findByText('No orders match')).toBeTruthy()
     const sent = requests.find(({ url }) => new URL(url).pathname === '/api/orders')
     expect(Object.fromEntries(new URL(sent?.url ?? '').searchParams)).toMatchObject({
@@ -68,11 +69,11 @@ describe('the list of orders', () => {
         ]),
       [`POST /api/orders/${orderId}/cancel`]: () => json(orderLike({ state: 'cancelled' })),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
     await userEvent.click(screen.getByRole('button', { name: 'Cancel drafts: 1 of 3' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel drafts' }))
-    await userEvent.type(dialog.getByLabelText('Reason'), 'Not needed')
+    await fill(dialog.getByLabelText('Reason'), 'Not needed')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel drafts' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const [sent, ...others] = requests.filter(({ method }) => method === 'POST')
@@ -86,7 +87,7 @@ describe('the list of orders', () => {
       ...signedIn(),
       'GET /api/orders': () => (isDown ? refusal(503, { code: 'SERVER_ERROR' }) : pageOf([rowLike()])),
     })
-    await renderApp(path)
+    await renderPage(path)
     const again = await screen.findByText('Try again')
     isDown = false
     await userEvent.click(again)

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PriceCheck } from '@wellstock/contract/buying/price-checks'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { signedIn, vendor } from '../vendor-orders/fixtures.ts'
 
@@ -34,7 +34,7 @@ const nothing = { flagged: 0, open: 0, corrected: 0, saved: 0 }
 describe('the page of price checks', () => {
   it('says what was seen, against what, what became of it, and what it saved', async () => {
     answering({ ...signedIn('vendor_manager'), ...vendors, [list]: () => answer(checkLike()) })
-    await renderApp(path)
+    await renderPage(path)
     const row = within(await screen.findByRole('row', { name: /Nitrile gloves M/ }))
     expect(row.getByText('Billed in another unit: ×12')).toBeTruthy()
     expect(row.getByText('1,100% above last price')).toBeTruthy()
@@ -67,7 +67,7 @@ describe('the page of price checks', () => {
     ],
   ])('names %s', async (_, changes, words) => {
     answering({ ...signedIn('vendor_manager'), ...vendors, [list]: () => answer(checkLike(changes)) })
-    await renderApp(path)
+    await renderPage(path)
     const row = within(await screen.findByRole('row', { name: /Nitrile gloves M/ }))
     expect(row.getByText(words)).toBeTruthy()
   })
@@ -78,7 +78,7 @@ describe('the page of price checks', () => {
       ...vendors,
       [list]: () => answer(checkLike()),
     })
-    await renderApp(`${path}?page=2&source=invoice`)
+    await renderPage(`${path}?page=2&source=invoice`)
     const saved = await screen.findByRole('button', { name: /^Saved\$/ })
     await userEvent.click(saved)
     expect(saved.getAttribute('aria-pressed')).toBe('true')
@@ -94,7 +94,7 @@ describe('the page of price checks', () => {
       ...vendors,
       [list]: () => answer(checkLike()),
     })
-    const { router } = await renderApp(`${path}?page=2`)
+    const { router } = await renderPage(`${path}?page=2`)
     await userEvent.click(await screen.findByRole('button', { name: 'Flag' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'flag', dir: 'asc' }))
     const asked = new URL(requests.filter(({ url }) => url.includes('/price-checks?')).at(-1)?.url ?? '')
@@ -107,7 +107,7 @@ describe('the page of price checks', () => {
     ['nothing matches', '?flag=unit', 'No flagged price matches'],
   ])('says that %s', async (_, query, words) => {
     answering({ ...signedIn('vendor_manager'), ...vendors, [list]: () => answer() })
-    await renderApp(`${path}${query}`)
+    await renderPage(`${path}${query}`)
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
@@ -118,14 +118,14 @@ describe('the page of price checks', () => {
       ...vendors,
       [list]: () => refusal(500, { code: 'SERVER_ERROR', message }),
     })
-    await renderApp(path)
+    await renderPage(path)
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
     expect(screen.queryByRole('list', { name: 'What the checks found' })).toBeNull()
   })
 
   it('is not for those who do not see vendor orders', async () => {
     answering({ ...signedIn('inventory_viewer'), ...vendors, [list]: () => answer(checkLike()) })
-    await renderApp(path)
+    await renderPage(path)
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
   })

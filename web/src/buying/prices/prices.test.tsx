@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { PriceLine, PriceList, VendorProduct } from '@wellstock/contract/buying/prices'
 import { priceOutcomes } from '@wellstock/domain/buying/prices'
 import { expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { vendorLike } from '../../stock/vendors/fixtures.ts'
@@ -127,7 +127,7 @@ it('a list says what each line comes to; an asked pack is answered and the rest 
       return stream(list)
     },
   })
-  await renderApp(`/dashboard/vendors/${vendor.slug}/prices?list=${LIST}`)
+  await renderPage(`/dashboard/vendors/${vendor.slug}/prices?list=${LIST}`)
   const row = await screen.findByRole('row', { name: /^Suture$/ })
   expect(row.textContent).toContain('50% above')
   expect(row.textContent).toContain('was $2.7778 / EA · +50%')
@@ -157,7 +157,7 @@ it('a row of no product of ours is matched to one by hand', async () => {
     [`GET /api/vendors/${vendor.id}/products`]: () => page([{ ...product, isInCatalog: true }]),
     [`PUT /api/price-lists/${LIST}/lines/3`]: () => json(listLike({ version: 5 })),
   })
-  await renderApp(`/dashboard/vendors/${vendor.slug}/prices?list=${LIST}`)
+  await renderPage(`/dashboard/vendors/${vendor.slug}/prices?list=${LIST}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Match' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('combobox', { name: 'Our product' }))
@@ -184,7 +184,7 @@ it('unusual prices are included by themselves, not with the others of their kind
       ?.clone()
       .json()
   }
-  await renderApp(`/dashboard/vendors/${vendor.slug}/prices?list=${LIST}`)
+  await renderPage(`/dashboard/vendors/${vendor.slug}/prices?list=${LIST}`)
   expect(await screen.findByText(/^Rows with an unusual price are left out/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Price up 1' }))
@@ -209,7 +209,7 @@ it('the catalog of a vendor shows prices per base unit, and one is changed by ha
         fields: { price: 'A price has to be more than 0.' },
       }),
   })
-  await renderApp(`/dashboard/vendors/${vendor.slug}`)
+  await renderPage(`/dashboard/vendors/${vendor.slug}`)
   const row = await screen.findByRole('row', { name: /Suture 3-0/ })
   expect(row.textContent).toContain('$2.50 / EA')
   expect(row.textContent).toContain('Contract price')
@@ -242,7 +242,7 @@ it('a product is added to the catalog by hand; those it has cannot be chosen', a
       ]),
     [`POST /api/vendors/${vendor.id}/catalog`]: () => json({ ...item, product: gauze }),
   })
-  await renderApp(`/dashboard/vendors/${vendor.slug}`)
+  await renderPage(`/dashboard/vendors/${vendor.slug}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Add product' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Add product' }))
@@ -271,6 +271,6 @@ it('a list that is not there is said to be missing', async () => {
     [`GET /api/price-lists/${LIST}`]: () =>
       refusal(404, { code: 'NOT_FOUND', message: 'Price list not found' }),
   })
-  await renderApp(`/dashboard/vendors/${vendor.slug}/prices?list=${LIST}`)
+  await renderPage(`/dashboard/vendors/${vendor.slug}/prices?list=${LIST}`)
   expect(await screen.findByText('Price list not found')).toBeTruthy()
 })

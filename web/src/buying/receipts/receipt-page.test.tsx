@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { claimId, claimLike, lineLike, order, receiptId, receiptLike, signedIn } from './fixtures.ts'
@@ -30,7 +30,7 @@ describe('the page of a receipt', () => {
       [`GET ${receipt}`]: () =>
         json(receiptLike({ temperature: 4.5, lines: [lineLike(), broken, refused], problemCount: 2 })),
     })
-    await renderApp(path)
+    await renderPage(path)
     expect(await screen.findByRole('heading', { name: 'GR-MAIN-2026-0001' })).toBeTruthy()
     expect(screen.getByText('4.5 °C')).toBeTruthy()
     const row = within(screen.getByRole('row', { name: /Vials/ }))
@@ -70,7 +70,7 @@ describe('the page of a receipt', () => {
               }),
             ),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Reverse' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Reverse GR-MAIN-2026-0001' }))
     const reverse = dialog.getByRole('button', { name: 'Reverse' })
@@ -109,7 +109,7 @@ describe('the page of a receipt', () => {
         ]),
       [`POST ${receipt}/match`]: () => json(receiptLike({ version: 2 })),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Match to orders' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Match to orders' }))
     const own = await dialog.findByRole<HTMLInputElement>('combobox', { name: '40 EA Nitrile gloves M' })
@@ -155,7 +155,7 @@ describe('the page of a receipt', () => {
               }),
             ),
     })
-    await renderApp(path)
+    await renderPage(path)
     const panel = within(await screen.findByRole('region', { name: 'Claim CL-MAIN-2026-0001' }))
     await userEvent.click(panel.getByRole('button', { name: 'Send to vendor' }))
     const send = within(await screen.findByRole('dialog', { name: 'Send claim CL-MAIN-2026-0001' }))
@@ -171,7 +171,7 @@ describe('the page of a receipt', () => {
     await userEvent.clear(credit)
     await userEvent.click(settle.getByRole('button', { name: 'Settle' }))
     expect(await settle.findByText('Enter how much the vendor gives back.')).toBeTruthy()
-    await userEvent.type(credit, '12.5')
+    await fill(credit, '12.5')
     await userEvent.click(settle.getByRole('button', { name: 'Settle' }))
     expect((await panel.findAllByText(/Credit of \$12\.50/)).length).toBe(1)
     expect(panel.queryByRole('button')).toBeNull()
@@ -180,11 +180,11 @@ describe('the page of a receipt', () => {
 
   it('that is not there says so, and whoever may not see receipts is told', async () => {
     answering({ ...signedIn(), [`GET ${receipt}`]: () => refusal(404, { code: 'NOT_FOUND' }) })
-    const { unmount } = await renderApp(path)
+    const { unmount } = await renderPage(path)
     expect(await screen.findByRole('link', { name: 'Back to the receipts' })).toBeTruthy()
     unmount()
     const requests = answering(signedIn('approver'))
-    await renderApp(path)
+    await renderPage(path)
     await screen.findByRole('heading', { level: 1 })
     expect(requests.some(({ url }) => url.includes('/api/receipts'))).toBe(false)
   })

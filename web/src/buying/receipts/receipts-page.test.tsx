@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json } from '../../../test-server.ts'
 import { pageOf, vendor } from '../vendor-orders/fixtures.ts'
 import { claimLike, receiptId, rowLike, signedIn } from './fixtures.ts'
@@ -23,7 +23,7 @@ describe('the list of receipts', () => {
           rowLike({ id: 'reversed', number: 'GR-MAIN-2026-0003', state: 'reversed', problemCount: 4 }),
         ]),
     })
-    const { router } = await renderApp(path)
+    const { router } = await renderPage(path)
     const row = within(await screen.findByRole('row', { name: /GR-MAIN-2026-0001/ }))
     for (const words of ['Acme Medical', 'DN 77', '3 lines', '2 problems', '1 without an order', '$1,200'])
       expect(row.getByText(words)).toBeTruthy()
@@ -43,7 +43,7 @@ describe('the list of receipts', () => {
 
   it('is narrowed by its filters, which are sent and cleared; whoever only looks receives nothing', async () => {
     const requests = answering(signedIn('inventory_viewer'))
-    await renderApp(`${path}?only=unmatched&vendorId=${vendor.id}&search=DN`)
+    await renderPage(`${path}?only=unmatched&vendorId=${vendor.id}&search=DN`)
     expect(await screen.findByText('No receipts match')).toBeTruthy()
     expect(asked(requests, '/api/receipts')).toMatchObject({
       only: 'unmatched',
@@ -68,7 +68,7 @@ describe('the list of receipts', () => {
           }),
         ]),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('tab', { name: 'Claims' }))
     expect(
       within(await screen.findByRole('row', { name: /CL-MAIN-2026-0001/ })).getByText('To send'),
@@ -85,7 +85,7 @@ describe('the list of receipts', () => {
       ...signedIn('admin'),
       'PUT /api/receipts/rules': () => json({ separateReceiver: true, canChange: true }),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Receiving rules' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Receiving rules' }))
     await userEvent.click(dialog.getByRole('switch', { name: /^Somebody else receives/ }))

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { queue } from '../../stock/scan/scan-queue.ts'
@@ -47,7 +47,7 @@ afterEach(() => localStorage.clear())
 
 it('all that nothing has to be told of is received in one press, and the page says where it goes', async () => {
   const sent = serving([gauzeLike()])
-  await renderApp(path)
+  await renderPage(path)
   await press('Receive all as ordered')
   expect(await screen.findByText('GR-MAIN-2026-0001 is received')).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Put away' })).getByText('Store · A-0')).toBeTruthy()
@@ -62,7 +62,7 @@ it('all that nothing has to be told of is received in one press, and the page sa
 
 it('scans fill lot and date; what is typed is there again, and short-dated goods are asked about', async () => {
   const sent = serving([lineLike(), gauzeLike()])
-  const { unmount } = await renderApp(path)
+  const { unmount } = await renderPage(path)
   await screen.findByText('4 BX · 40 EA to come')
   await scan(box('A', '280131'))
   expect(await screen.findByText('Nitrile gloves M: 10 of 40 EA')).toBeTruthy()
@@ -72,7 +72,7 @@ it('scans fill lot and date; what is typed is there again, and short-dated goods
   expect(screen.getByText('A claim to the vendor will be drafted.')).toBeTruthy()
   unmount()
 
-  await renderApp(path)
+  await renderPage(path)
   expect(await screen.findByText(/^Continuing from/)).toBeTruthy()
   await userEvent.click(screen.getByText('Stock anyway'))
   await press('Receive')
@@ -97,7 +97,7 @@ it('what the server does not take stands beside its line, and what was typed sta
         fields: { 'lines.0.quantity': over },
       }),
   })
-  await renderApp(path)
+  await renderPage(path)
   const quantity = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Received, EA' })
   expect(quantity.placeholder).toBe('5')
   await fill(quantity, '5')
@@ -119,7 +119,7 @@ it('offline it is kept on the device, and sent once when there is a connection',
       return json(receiptLike())
     },
   })
-  await renderApp(path)
+  await renderPage(path)
   await press('Receive all as ordered')
   expect(
     await screen.findByText(
@@ -149,7 +149,7 @@ it('an order that is due opens without a connection, once the list of them was s
       return json(sheetLike([gauzeLike()]))
     },
   })
-  await renderApp('/dashboard/vendor-orders/receive')
+  await renderPage('/dashboard/vendor-orders/receive')
   const link = await screen.findByRole('link', { name: /PO-MAIN-2026-0001/ })
   await waitFor(() => expect(asked).toBe(1))
   isUp = false
@@ -171,7 +171,7 @@ it('an order somebody may not receive says why, and offers nothing', async () =>
       ],
     },
   )
-  await renderApp(path)
+  await renderPage(path)
   expect(
     await screen.findByText('PO-MAIN-2026-0001: You approved this order. Somebody else receives it.'),
   ).toBeTruthy()
@@ -192,7 +192,7 @@ it('a scan opens the only order it is on; orders of one vendor are received toge
       return json({ items, total: items.length, page: 1, pageSize: 50 })
     },
   })
-  const { router } = await renderApp('/dashboard/vendor-orders/receive')
+  const { router } = await renderPage('/dashboard/vendor-orders/receive')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose PO-MAIN-2026-0001' }))
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose PO-MAIN-2026-0003' }).disabled).toBe(
     true,

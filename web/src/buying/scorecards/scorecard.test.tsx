@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
 import { vendorLike } from '../../stock/vendors/fixtures.ts'
 import { cardLike } from './fixtures.ts'
@@ -21,7 +21,7 @@ async function openVendor(answers: Parameters<typeof answering>[0]) {
     [`GET /api/vendors/${vendor.slug}`]: () => json(vendor),
     ...answers,
   })
-  await renderApp(`/dashboard/vendors/${vendor.slug}`)
+  await renderPage(`/dashboard/vendors/${vendor.slug}`)
   const heading = await screen.findByRole('heading', { name: 'Scorecard' })
   return { requests, card: within(heading.closest('section') as HTMLElement) }
 }

@@ -184,7 +184,7 @@ describe('the link of a vendor', () => {
     await renderApp(`/vendor-order#${TOKEN}`)
     await userEvent.click(await screen.findByRole('button', { name: 'Decline order' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Decline order' }))
-    await userEvent.type(dialog.getByLabelText('Reason'), 'Discontinued')
+    await fill(dialog.getByLabelText('Reason'), 'Discontinued')
     await userEvent.click(dialog.getByRole('button', { name: 'Decline order' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await posted(requests)).toEqual({ token: TOKEN, revision: 0, reason: 'Discontinued' })

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { lineLike, orderId, sentLike, signedIn } from './fixtures.ts'
 
@@ -46,7 +46,7 @@ describe('a vendor order that is revised', () => {
       [`POST ${order}/revise`]: () => json(sentLike(waiting)),
       [`POST ${order}/withdraw-revision`]: () => json(sentLike({ version: 5 })),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Revise' }))
     const form = within(await screen.findByRole('region', { name: 'Revise PO-MAIN-2026-0001' }))
     expect(form.getByRole<HTMLButtonElement>('button', { name: 'Send revision' }).disabled).toBe(true)
@@ -73,7 +73,7 @@ describe('a vendor order that is revised', () => {
       [`POST ${order}/revise`]: () =>
         refusal(422, { code: 'VALIDATION_ERROR', fields: { 'lines.0.packs': 'At least 3 came.' } }),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Revise' }))
     await userEvent.click(await screen.findByRole('button', { name: 'One pack less of Nitrile gloves M' }))
     expect(await screen.findByText('It goes to the vendor at once.')).toBeTruthy()
@@ -116,7 +116,7 @@ describe('a vendor order that is revised', () => {
       [`POST ${order}/revision-preview`]: preview(false),
       [`POST ${order}/revise`]: () => json(sentLike(sent)),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Revise as proposed' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Send revision' }))
     expect(await screen.findByText('PO-MAIN-2026-0001-R1 is revised')).toBeTruthy()

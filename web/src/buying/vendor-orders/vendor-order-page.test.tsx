@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
+import { fill } from '../../../test-user.ts'
 import { receiptId, rowLike as receiptRow } from '../receipts/fixtures.ts'
 import { lineLike, orderId, orderLike, pageOf, sentLike, signedIn } from './fixtures.ts'
 import { timelineOf } from './timeline-steps.ts'
@@ -20,7 +21,7 @@ describe('the draft of a vendor order', () => {
       [`POST ${order}/send`]: () =>
         json(orderLike({ number: 'PO-MAIN-2026-0001', state: 'pending_approval', steps: ['withdraw'] })),
     })
-    await renderApp(path)
+    await renderPage(path)
     expect(await screen.findByRole('heading', { name: 'Draft for Acme Medical' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Send to vendor' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Send to Acme Medical' }))
@@ -41,7 +42,7 @@ describe('the draft of a vendor order', () => {
           ? refusal(422, { code: 'VALIDATION_ERROR', fields: { to: 'Enter the vendor’s e-mail address.' } })
           : json(sentLike({ way: 'by_hand', mail: 'none', sentTo: '' })),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Send to vendor' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Send to Acme Medical' }))
     expect(dialog.getByText('Acme Medical has no e-mail address yet.')).toBeTruthy()
@@ -60,7 +61,7 @@ describe('the draft of a vendor order', () => {
       [`GET ${order}`]: () => json(orderLike({ lines: [lineLike(), gauze], total: 100 })),
       [`PUT ${order}`]: () => json(orderLike({ version: 4, total: 60, note: 'Before noon' })),
     })
-    await renderApp(path)
+    await renderPage(path)
     const packs = await screen.findByRole('textbox', { name: 'Packs of Nitrile gloves M' })
     expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull()
     await userEvent.clear(packs)
@@ -70,7 +71,7 @@ describe('the draft of a vendor order', () => {
     await userEvent.type(price, '10')
     expect(screen.getByText('quoted price')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Remove Gauze sponge' }))
-    await userEvent.type(screen.getByLabelText('Note for the vendor'), 'Before noon')
+    await fill(screen.getByLabelText('Note for the vendor'), 'Before noon')
     const send = screen.getByRole('button', { name: 'Send to vendor' })
     expect(send.title).toBe('Save your changes first.')
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
@@ -91,7 +92,7 @@ describe('the draft of a vendor order', () => {
       [`GET ${order}`]: () => json(orderLike({ lines: [lineLike({ priceSource: 'quote' })] })),
       [`PUT ${order}`]: () => json(orderLike({ version: 4 })),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Use the listed price' }))
     expect(screen.getByText('The listed price is taken when you save.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
@@ -108,13 +109,13 @@ describe('the draft of a vendor order', () => {
       [`GET ${order}`]: () => json(orderLike({ minimumOrder: 80, lines: [changed] })),
       [`PUT ${order}`]: () => json(orderLike({ minimumOrder: 80, version: 4, total: 40.8 })),
     })
-    await renderApp(path)
+    await renderPage(path)
     expect(await screen.findByText('The price is now $10.20.')).toBeTruthy()
     expect(screen.getByText('$30.00 short of the minimum order of $80.00')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Send to vendor' }).title).toMatch(
       /^Add more, or save a reason/,
     )
-    await userEvent.type(screen.getByLabelText('Reason for ordering below the minimum'), 'Needed on Friday')
+    await fill(screen.getByLabelText('Reason for ordering below the minimum'), 'Needed on Friday')
     await userEvent.click(screen.getByRole('button', { name: 'Use the current prices and save' }))
     expect(await screen.findByText('Draft for Acme Medical is saved')).toBeTruthy()
     expect(await sentBody(requests)).toMatchObject({
@@ -134,8 +135,8 @@ describe('the draft of a vendor order', () => {
           ? json(orderLike({ version: 5, note: 'Before noon' }))
           : refusal(412, { code: 'STALE_VERSION' }),
     })
-    await renderApp(path)
-    await userEvent.type(await screen.findByLabelText('Note for the vendor'), 'Before noon')
+    await renderPage(path)
+    await fill(await screen.findByLabelText('Note for the vendor'), 'Before noon')
     version = 4
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
     // What the other has added is there beside it.
@@ -156,12 +157,12 @@ describe('the draft of a vendor order', () => {
       [`GET ${order}`]: () => json(orderLike()),
       [`POST ${order}/cancel`]: () => json(orderLike({ state: 'cancelled', steps: [] })),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('button', { name: 'More' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel the vendor order' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the vendor order' }))
     expect(dialog.queryByRole('radio')).toBeNull()
-    await userEvent.type(dialog.getByLabelText('Reason'), 'Ordered twice')
+    await fill(dialog.getByLabelText('Reason'), 'Ordered twice')
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel the vendor order' }))
     expect(await screen.findByText('Draft for Acme Medical: Canceled')).toBeTruthy()
     expect(await sentBody(requests)).toEqual({ version: 3, reason: 'Ordered twice', becomes: 'back' })
@@ -171,7 +172,7 @@ describe('the draft of a vendor order', () => {
 describe('a vendor order that was sent', () => {
   it('shows what was sent to whom, and for whom it is', async () => {
     answering({ ...signedIn(), [`GET ${order}`]: () => json(sentLike({ daysLate: 2 })) })
-    await renderApp(path)
+    await renderPage(path)
     expect(await screen.findByText(/^E-mailed to orders@acme.example on 11\/21\/2026/)).toBeTruthy()
     expect(screen.getByText('2 days late')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'The order as it was sent (PDF)' }).getAttribute('href')).toBe(
@@ -192,7 +193,7 @@ describe('a vendor order that was sent', () => {
       [`GET ${order}`]: () => json(sentLike({ state: 'partly_received', canReceive: true, lines })),
       'GET /api/receipts': () => pageOf([receiptRow({ problemCount: 1 })]),
     })
-    await renderApp(path)
+    await renderPage(path)
     expect((await screen.findByRole('link', { name: 'Receive' })).getAttribute('href')).toBe(
       `${path}/receive`,
     )
@@ -223,7 +224,7 @@ describe('a vendor order that was sent', () => {
     })
     const instead = lineLike({ substitute: { productId: 'vinyl', sku: 'GLV-9', name: 'Vinyl gloves M' } })
     answering({ ...signedIn(), [`GET ${order}`]: () => json(sentLike({ lines: [instead, again] })) })
-    await renderApp(path)
+    await renderPage(path)
     expect(await screen.findByText('Substitute: Vinyl gloves M')).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Replacement for RT-MAIN-2026-0001, no charge' })
     expect(link.getAttribute('href')).toBe(`/dashboard/vendor-orders/returns/${orderId}`)
@@ -236,7 +237,7 @@ describe('a vendor order that was sent', () => {
       ...signedIn(),
       [`GET ${order}`]: () => json(sentLike({ mail: 'failing', mailError: 'Mailbox full.' })),
     })
-    await renderApp(path)
+    await renderPage(path)
     expect(await screen.findByText('The e-mail to orders@acme.example was not delivered')).toBeTruthy()
     expect(screen.getByText(/Mailbox full\./)).toBeTruthy()
   })
@@ -247,11 +248,11 @@ describe('a vendor order that was sent', () => {
       [`GET ${order}`]: () => json(sentLike({ lines: [lineLike(), gauze] })),
       [`POST ${order}/acknowledge`]: () => json(sentLike({ state: 'acknowledged', version: 4 })),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Record confirmation' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Record confirmation' }))
-    await userEvent.type(dialog.getByLabelText('Vendor’s reference'), 'SO-77')
-    await userEvent.type(dialog.getByLabelText('Promised for all lines'), '2026-12-03')
+    await fill(dialog.getByLabelText('Vendor’s reference'), 'SO-77')
+    await fill(dialog.getByLabelText('Promised for all lines'), '2026-12-03')
     await userEvent.click(dialog.getByRole('button', { name: 'Save the confirmation' }))
     expect(await screen.findByText('PO-MAIN-2026-0001: Confirmed')).toBeTruthy()
     expect(await sentBody(requests)).toEqual({
@@ -267,7 +268,7 @@ describe('a vendor order that was sent', () => {
       [`GET ${order}`]: () => json(sentLike({ lines: [lineLike({ closed: 10 }), gauze] })),
       [`POST ${order}/close-lines`]: () => json(sentLike({ version: 4 })),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('button', { name: 'More' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Close lines' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Close lines' }))
@@ -282,7 +283,7 @@ describe('a vendor order that was sent', () => {
     await userEvent.click(close)
     expect(dialog.getByText('Choose what happens to it.')).toBeTruthy()
     await userEvent.click(dialog.getByRole('radio', { name: /^Order it elsewhere/ }))
-    await userEvent.type(dialog.getByLabelText('Reason'), 'Discontinued')
+    await fill(dialog.getByLabelText('Reason'), 'Discontinued')
     await userEvent.click(close)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await sentBody(requests)).toEqual({
@@ -301,11 +302,11 @@ describe('a vendor order that was sent', () => {
         json(sentLike({ state: 'on_hold', version: 4, remark: 'Recall', steps: ['resume'] })),
       [`POST ${order}/resume`]: () => json(sentLike({ version: 5 })),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('button', { name: 'More' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Put on hold' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Put on hold' }))
-    await userEvent.type(dialog.getByLabelText('Reason'), 'Recall')
+    await fill(dialog.getByLabelText('Reason'), 'Recall')
     await userEvent.click(dialog.getByRole('button', { name: 'Put on hold' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Resume' }))
     expect(await screen.findByText('PO-MAIN-2026-0001: Sent')).toBeTruthy()
@@ -313,13 +314,13 @@ describe('a vendor order that was sent', () => {
 
   it('is read by whoever decides it, without the right to the list; that is not there it says so', async () => {
     answering({ ...signedIn('approver'), [`GET ${order}`]: () => json(sentLike({ steps: [] })) })
-    const { unmount } = await renderApp(path)
+    const { unmount } = await renderPage(path)
     expect(await screen.findByRole('heading', { name: 'PO-MAIN-2026-0001' })).toBeTruthy()
     expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Vendor Orders' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
     unmount()
     answering(signedIn())
-    await renderApp(path)
+    await renderPage(path)
     expect(await screen.findByRole('link', { name: 'Back to the vendor orders' })).toBeTruthy()
   })
 })

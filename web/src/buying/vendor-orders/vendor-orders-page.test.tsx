@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import {
   blockLike,
@@ -26,7 +26,7 @@ describe('what is to be ordered', () => {
       'POST /api/vendor-orders': () => json(orderLike()),
       [`GET /api/vendor-orders/${orderId}`]: () => json(orderLike()),
     })
-    const { router } = await renderApp(path)
+    const { router } = await renderPage(path)
     const block = within(await screen.findByRole('region', { name: 'Acme Medical, Hollow Main Campus' }))
     expect(screen.getByText('1 approved line to order. 2 vendor orders are not sent yet.')).toBeTruthy()
     expect(block.getByText('$50.00 short of the minimum order of $100.00')).toBeTruthy()
@@ -53,7 +53,7 @@ describe('what is to be ordered', () => {
       ...signedIn(),
       'GET /api/vendor-orders/to-order': () => json([blockLike({ draft: { id: orderId, total: 80 } })]),
     })
-    await renderApp(path)
+    await renderPage(path)
     const add = await screen.findByRole('button', { name: 'Add to draft' })
     // With what is on the draft.
     expect(screen.getByText('Minimum order of $100.00 met')).toBeTruthy()
@@ -72,7 +72,7 @@ describe('what is to be ordered', () => {
       'POST /api/vendor-orders': () =>
         refusal(409, { code: 'OPERATION_FAILED', message: 'Only 10 are left to order.' }),
     })
-    await renderApp(path)
+    await renderPage(path)
     expect(await screen.findByText('Acme Medical is not taking orders now.')).toBeTruthy()
     const create = screen.getByRole('button', { name: 'Create vendor order' })
     expect(create.title).toBe('Choose a vendor first.')
@@ -90,7 +90,7 @@ describe('what is to be ordered', () => {
       ...signedIn(),
       'GET /api/vendor-orders/to-order': () => (isDown ? refusal(503, { code: 'SERVER_ERROR' }) : json([])),
     })
-    await renderApp(path)
+    await renderPage(path)
     const again = await screen.findByText('Try again')
     isDown = false
     await userEvent.click(again)
@@ -108,7 +108,7 @@ describe('the list of vendor orders', () => {
           rowLike({ id: 'draft', number: null }),
         ]),
     })
-    const { router } = await renderApp(path)
+    const { router } = await renderPage(path)
     await userEvent.click(await screen.findByRole('tab', { name: 'Late 1' }))
     const row = within(await screen.findByRole('row', { name: /PO-MAIN-2026-0001/ }))
     for (const words of ['3 days late', 'E-mail not delivered', 'Sent', '$1,200', 'Ana Whitlock'])
@@ -123,7 +123,7 @@ describe('the list of vendor orders', () => {
 
   it('is narrowed by its filters, which are sent and cleared', async () => {
     const requests = answering(signedIn())
-    await renderApp(`${path}?tab=open&vendorId=${vendor.id}&search=gloves`)
+    await renderPage(`${path}?tab=open&vendorId=${vendor.id}&search=gloves`)
     expect(await screen.findByText('No vendor orders match')).toBeTruthy()
     const sent = requests.find(({ url }) => new URL(url).pathname === '/api/vendor-orders')
     expect(Object.fromEntries(new URL(sent?.url ?? '').searchParams)).toMatchObject({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { receiptId, receiptLike } from '../receipts/fixtures.ts'
@@ -20,7 +20,7 @@ const shipped = returnLike({
 describe('the page of a return', () => {
   it('says what goes back, from where, and what is to come for it', async () => {
     answering({ ...signedIn('inventory_viewer'), [`GET ${one}`]: () => json({ ...shipped, steps: [] }) })
-    await renderApp(path)
+    await renderPage(path)
     expect(await screen.findByRole('heading', { name: 'RT-MAIN-2026-0001' })).toBeTruthy()
     const row = within(await screen.findByRole('row', { name: /Nitrile gloves M/ }))
     expect(row.getByText('Supply Room · A-02')).toBeTruthy()
@@ -51,7 +51,7 @@ describe('the page of a return', () => {
             })
           : json(shipped),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Vendor authorized it' }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Vendor authorized it' }))
@@ -87,7 +87,7 @@ describe('the page of a return', () => {
               steps: [],
             }),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Vendor sends a replacement' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Replacement for RT-MAIN-2026-0001' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Send revised order' }))
@@ -107,7 +107,7 @@ describe('the page of a return', () => {
         json([note, { ...note, id: 'other', number: 'CN-8', isLikely: false }]),
       [`POST ${one}/credit`]: () => json({ ...shipped, credit: 10, credits: [note], version: 4 }),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Link credit note' }))
     const dialog = within(await screen.findByRole('dialog'))
     const chosen = await dialog.findByRole<HTMLInputElement>('radio', { name: /CN-9/ })
@@ -122,7 +122,7 @@ describe('the page of a return', () => {
       ...signedIn(),
       [`GET ${one}`]: () => refusal(404, { code: 'NOT_FOUND' }),
     })
-    await renderApp(path)
+    await renderPage(path)
     expect(await screen.findByRole('link', { name: 'Back to the returns' })).toBeTruthy()
   })
 })
@@ -140,7 +140,7 @@ describe('returning goods of a receipt', () => {
       'POST /api/vendor-returns': () => json(returnLike()),
       [`GET ${one}`]: () => json(returnLike()),
     })
-    await renderApp(`/dashboard/vendor-orders/receipts/${receiptId}`)
+    await renderPage(`/dashboard/vendor-orders/receipts/${receiptId}`)
     await userEvent.click(await screen.findByRole('button', { name: 'Return goods' }))
     const dialog = within(await screen.findByRole('dialog'))
     const start = await dialog.findByRole('button', { name: 'Start the return' })
@@ -170,7 +170,7 @@ describe('returning goods of a receipt', () => {
         json(receiptLike({ lines: line ? [{ ...line, returned: 10 }] : [] })),
       'GET /api/vendor-returns': () => pageOf([returnRowLike({ state: 'shipped', creditExpected: 12.5 })]),
     })
-    await renderApp(`/dashboard/vendor-orders/receipts/${receiptId}`)
+    await renderPage(`/dashboard/vendor-orders/receipts/${receiptId}`)
     expect(await screen.findByText('10 returned')).toBeTruthy()
     const block = within(await screen.findByRole('region', { name: 'Returns' }))
     expect(await block.findByText('$12.50 missing')).toBeTruthy()
@@ -185,7 +185,7 @@ describe('the list of returns', () => {
       'GET /api/vendor-returns': ({ url }) =>
         pageOf(new URL(url).searchParams.get('search') ? [] : [returnRowLike({ rma: 'RMA-7' })]),
     })
-    await renderApp('/dashboard/vendor-orders/returns')
+    await renderPage('/dashboard/vendor-orders/returns')
     expect(await screen.findByText('RMA-7')).toBeTruthy()
     const asked = () =>
       requests.findLast(({ url }) => new URL(url).pathname === '/api/vendor-returns')?.url ?? ''

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Budget, BudgetBasis, YearClose } from '@wellstock/contract/finance/allocation'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, changed, json, refusal, signedInAs } from '../../../test-server.ts'
 
 const [id, lab, care, supplies, reagents, north, line] = [1, 2, 3, 4, 5, 6, 7].map(
@@ -96,7 +96,7 @@ describe('the sheet of a budget', () => {
       ...answers(),
       [`PUT /api/budget-drafts/${id}`]: () => changed(budgetLike({ version: 4 })),
     })
-    await renderApp(`/dashboard/budget-allocation/${id}`)
+    await renderPage(`/dashboard/budget-allocation/${id}`)
     await screen.findByRole('table', { name: 'Budget' })
     await open('Laboratory')
     expect(amount('Laboratory · Reagents').disabled).toBe(true)
@@ -154,7 +154,7 @@ describe('the sheet of a budget', () => {
         return refusal(412, { code: 'STALE_VERSION' })
       },
     })
-    await renderApp(`/dashboard/budget-allocation/${id}`)
+    await renderPage(`/dashboard/budget-allocation/${id}`)
     await screen.findByRole('table', { name: 'Budget' })
     await type('Primary Care', '350')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -177,7 +177,7 @@ describe('the sheet of a budget', () => {
         }),
       ),
     )
-    await renderApp(`/dashboard/budget-allocation/${id}`)
+    await renderPage(`/dashboard/budget-allocation/${id}`)
     expect(await screen.findByText('Somebody else has to decide: you proposed it.')).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: 'Amount, Laboratory' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy()
@@ -243,7 +243,7 @@ describe('the budgets of a year', () => {
       'GET /api/budget-years/2027/close': () => json(closing),
       'POST /api/budget-years/2027/close': () => changed({ ...closing, lines: [] }),
     })
-    await renderApp('/dashboard/budget-allocation')
+    await renderPage('/dashboard/budget-allocation')
     const table = within(await screen.findByRole('table', { name: 'Budgets compared' }))
     expect(table.getByRole('row', { name: /^Laboratory/ }).textContent).toBe('Laboratory$600$540−$60 (−10%)')
     expect(table.getByText('$10 not given out yet')).toBeTruthy()

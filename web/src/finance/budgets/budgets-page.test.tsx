@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { BudgetChange, BudgetLine, Budgets } from '@wellstock/contract/finance/budgets'
 import { availableOf, remainingOf } from '@wellstock/domain/finance/ledger'
 import { expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { signedIn } from '../../stock/inventory/fixtures.ts'
@@ -79,7 +79,7 @@ it('opens departments down to their lines, the entries of a number, and a reques
         blockers: ['Imaging · Contrast · FY2026 is $100.50 short.'],
       }),
   })
-  await renderApp('/dashboard/budgets')
+  await renderPage('/dashboard/budgets')
   const laboratory = within(await screen.findByRole('row', { name: 'Laboratory' }))
   expect(laboratory.getByText('$2,000')).toBeTruthy()
   expect(laboratory.getByText('Watch')).toBeTruthy()
@@ -163,7 +163,7 @@ it('is decided by somebody else: approved at once, rejected with a reason', asyn
     [`POST /api/budgets/changes/${change.id}/approve`]: () =>
       json({ ...change, state: 'approved', steps: [] }),
   })
-  await renderApp('/dashboard/budgets?tab=changes')
+  await renderPage('/dashboard/budgets?tab=changes')
   const row = within(await screen.findByRole('row', { name: 'BT-2026-0008' }))
   expect(row.getByText('Somebody else has to approve it.')).toBeTruthy()
   expect(row.queryByRole('button', { name: /Approve/ })).toBeNull()
@@ -182,7 +182,7 @@ it('shows a viewer no actions, and where there is no budget yet, what comes firs
     ...signedIn('budget_viewer'),
     'GET /api/budgets': () => json(budgetsLike([], { departments: [], canChange: false, canSet: false })),
   })
-  await renderApp('/dashboard/budgets')
+  await renderPage('/dashboard/budgets')
   expect(await screen.findByText('No budget for FY2026')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Allocate budgets' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Request money' })).toBeNull()

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Approval } from '@wellstock/contract/identity/approvals'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { approvalLike, pageOf, requestId, rowLike, secondId, signedIn } from './fixtures.ts'
@@ -58,7 +58,7 @@ describe('approvals', () => {
       [`POST /api/approvals/${secondId}/decide`]: () =>
         json(approvalLike({ ...second, canDecide: false, state: 'changes_requested' })),
     })
-    await renderApp(path)
+    await renderPage(path)
     await screen.findByText('ORD-1')
     expect(
       screen.getByText('Waiting on me', { exact: false, selector: '.mantine-Tabs-tabLabel' }).textContent,
@@ -114,7 +114,7 @@ describe('approvals', () => {
         return refusal(400, { code: 'VALIDATION_ERROR', fields: { password: 'This is not your password.' } })
       },
     })
-    await renderApp(`${path}?request=${requestId}`)
+    await renderPage(`${path}?request=${requestId}`)
     expect(
       await screen.findByText('Nitrile gloves M: $0.127 / EA, +5.8% over the $0.12 last paid.'),
     ).toBeTruthy()
@@ -148,7 +148,7 @@ describe('approvals', () => {
         return refusal(409, { code: 'OPERATION_FAILED', message: 'This is approved already.' })
       },
     })
-    await renderApp(`${path}?request=${requestId}`)
+    await renderPage(`${path}?request=${requestId}`)
     await fill((await form()).getByLabelText('Comment (optional)'), 'For the winter')
     await userEvent.click(await button('Approve'))
     expect(await screen.findByText('This is approved already.')).toBeTruthy()
@@ -162,7 +162,7 @@ describe('approvals', () => {
   it('does not decide unseen what changed meanwhile', async () => {
     let now = approvalLike()
     answering({ ...signedIn(), [`GET /api/approvals/${requestId}`]: () => json(now) })
-    const { queryClient } = await renderApp(`${path}?request=${requestId}`)
+    const { queryClient } = await renderPage(`${path}?request=${requestId}`)
     await form()
     now = approvalLike({ contentHash: 'hash-2', amount: 1_220, version: 4 })
     await queryClient.invalidateQueries()
@@ -187,7 +187,7 @@ describe('approvals', () => {
           ],
         }),
     })
-    await renderApp(path)
+    await renderPage(path)
     await userEvent.click(await screen.findByLabelText('Select all rows on this page'))
     const bar = within(screen.getByLabelText('Selected requests'))
     expect(bar.getByText('These go by different rules. Choose requests of one rule.')).toBeTruthy()

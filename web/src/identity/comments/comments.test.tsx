@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { Comment } from '@wellstock/contract/identity/comments'
 import { tagOf } from '@wellstock/contract/platform/changes'
 import { beforeEach, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, changed, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { itemId, itemLike, signedIn } from '../../stock/inventory/fixtures.ts'
@@ -39,7 +39,7 @@ const answers = {
   'GET /api/comments/people': () => json(people),
 }
 const offered = () => [...document.querySelectorAll('[role=option]')].map((each) => each.textContent)
-const open = () => renderApp(`/dashboard/inventory/${itemId}?tab=comments`)
+const open = () => renderPage(`/dashboard/inventory/${itemId}?tab=comments`)
 const field = async () => (await screen.findByLabelText('Comment')) as HTMLTextAreaElement
 
 it('shows who wrote what and when, names emphasized, and what was deleted', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DocumentDetails } from '@wellstock/contract/identity/documents'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
 import { signedIn } from '../../stock/inventory/fixtures.ts'
 
@@ -61,7 +61,7 @@ describe('documents', () => {
       ...choices,
       'GET /api/documents': () => listOf([paper]),
     })
-    const { router } = await renderApp('/dashboard/documents?validity=expiring')
+    const { router } = await renderPage('/dashboard/documents?validity=expiring')
     const row = (await screen.findByText('Hand hygiene')).closest('tr') as HTMLElement
     expect(within(row).getByText('Nitrile gloves M').getAttribute('href')).toBe(`/dashboard/products/${id}`)
     expect(within(row).getByText('Draft')).toBeTruthy()
@@ -78,7 +78,7 @@ describe('documents', () => {
       'GET /api/documents/at/hand-washing': () => json(paper),
       'GET /api/documents/at/hand-hygiene': () => json(paper),
     })
-    const { router } = await renderApp('/dashboard/documents/hand-washing')
+    const { router } = await renderPage('/dashboard/documents/hand-washing')
     expect(await screen.findByText(/Wash/)).toBeTruthy()
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/documents/hand-hygiene'))
     expect(screen.getByText(/2 MB/)).toBeTruthy()
@@ -98,7 +98,7 @@ describe('documents', () => {
       [`POST /api/documents/${id}/approve`]: () =>
         refusal(409, { code: 'OPERATION_FAILED', message: 'There is a newer version. Look at it first.' }),
     })
-    await renderApp('/dashboard/documents/hand-hygiene')
+    await renderPage('/dashboard/documents/hand-hygiene')
     await userEvent.click(await screen.findByText('Approve'))
     expect(await screen.findByText('There is a newer version. Look at it first.')).toBeTruthy()
   })
@@ -117,7 +117,7 @@ describe('documents', () => {
           : json(paper)
       },
     })
-    await renderApp('/dashboard/documents')
+    await renderPage('/dashboard/documents')
     await userEvent.click(await screen.findByText('Add document'))
     const dialog = within((await screen.findByText('Save')).closest('form') as HTMLElement)
     await userEvent.click(dialog.getByText('Save'))

@@ -1,20 +1,31 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderApp, renderPart } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
+import { useSession } from '../../lib/session.tsx'
 import { homeLike } from '../../overview/home/fixtures.ts'
+import { NotificationBell } from './bell.tsx'
 import { badgeText } from './bell-button.tsx'
 import { noticeLike, noticesDownFrom, streamLine } from './fixtures.ts'
 import type { Notice } from './notices.ts'
+
+const BellOfSession = () => <NotificationBell session={useSession()} />
 
 type Answers = Parameters<typeof answering>[0]
 
 const home = homeLike()
 const unreadIn = (items: Notice[]) => items.filter(({ read }) => !read).length
 
-/** Somebody on the dashboard with these notices; `unread` counts beyond the panel. */
-async function withNotices(items: Notice[], answers: Answers = {}, unread = unreadIn(items)) {
+const onTheDashboard = () => renderApp('/dashboard')
+
+/** Somebody with these notices; `unread` counts beyond the panel. */
+async function withNotices(
+  items: Notice[],
+  answers: Answers = {},
+  unread = unreadIn(items),
+  render = () => renderPart(BellOfSession),
+) {
   const line = streamLine()
   const requests = answering({
     'GET /api/auth/session': () => json(signedInAs(['inventory_viewer'])),
@@ -23,7 +34,7 @@ async function withNotices(items: Notice[], answers: Answers = {}, unread = unre
     'GET /api/notifications/stream': line.open,
     ...answers,
   })
-  const app = await renderApp('/dashboard')
+  const app = await render()
   const bell = () => screen.findByRole('button', { name: /^Notifications/ })
   const openPanel = async () => {
     // What stands in the bell's place until it is loaded opens nothing.
@@ -328,7 +339,7 @@ describe('notices as they come', () => {
   ])('asks who is signed in when the stream %s, and tries no more', async (_how, answer) => {
     let isOver = false
     const line = streamLine()
-    const { router, requests } = await withNotices([noticeLike(1)], {
+    const answers: Answers = {
       'GET /api/welcome': () => json({ organization: null, needsSetup: false, sample: null }),
       'GET /api/auth/session': () =>
         isOver ? refusal(401, { code: 'SESSION_EXPIRED' }) : json(signedInAs(['inventory_viewer'])),
@@ -336,7 +347,8 @@ describe('notices as they come', () => {
         isOver = true
         return answer(line)
       },
-    })
+    }
+    const { router, requests } = await withNotices([noticeLike(1)], answers, 1, onTheDashboard)
     await waitFor(() => expect(isOver).toBe(true))
     await act(async () => line.isOpen() && line.refuse(401, 'SESSION_EXPIRED'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
@@ -427,7 +439,7 @@ describe('what others change', () => {
   const soon = { timeout: 5_000 }
 
   it('is asked for again where it is shown', async () => {
-    const { requests, line, listening } = await withNotices([])
+    const { requests, line, listening } = await withNotices([], {}, 0, onTheDashboard)
     await listening()
     line.send({ event: 'here', seq: 0, unread: 0 })
     line.send({ event: 'touched', id: 'bell-1', tags: ['item:0000a001'] })
@@ -435,7 +447,7 @@ describe('what others change', () => {
   })
 
   it('is asked for again after an interruption, and not when the stream begins', async () => {
-    const { requests, line, listening } = await withNotices([])
+    const { requests, line, listening } = await withNotices([], {}, 0, onTheDashboard)
     await listening()
     line.send({ event: 'here', seq: 0, unread: 0 })
     line.send({ event: 'touched', id: 'bell-2', tags: ['item:0000a001'] })

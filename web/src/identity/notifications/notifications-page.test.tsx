@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, changed, json, refusal, signedInAs } from '../../../test-server.ts'
 import { noticeLike, noticesDownFrom } from './fixtures.ts'
 import type { Notice } from './notices.ts'
@@ -41,7 +41,7 @@ describe('the page of all notifications', () => {
       noticeLike(2, { timestamp: daysAgo(2), read: true }),
       noticeLike(1, { timestamp: daysAgo(40), read: true }),
     ])
-    await renderApp('/dashboard/notifications')
+    await renderPage('/dashboard/notifications')
     expect(await screen.findByText('2 unread notifications')).toBeTruthy()
     const groups = ['Today', 'Yesterday', 'Earlier'].map((name) => screen.getByRole('region', { name }))
     expect(groups.map((group) => within(group).getAllByRole('listitem').length)).toEqual([1, 1, 2])
@@ -64,7 +64,7 @@ describe('the page of all notifications', () => {
       [`POST /api/notifications/${noticeLike(1).id}/snooze`]: () => json({ unread: 1 }),
     })
     const bodyOf = (end: string) => requests.find(({ url, method }) => url.endsWith(end) && method === 'POST')
-    await renderApp('/dashboard/notifications')
+    await renderPage('/dashboard/notifications')
     await userEvent.click(await screen.findByRole('button', { name: 'More for Low stock: Gauze' }))
     expect(await screen.findByRole('menuitemcheckbox', { name: 'Only of North Clinic' })).toBeTruthy()
     await userEvent.click(screen.getByRole('menuitem', { name: 'For 1 week' }))
@@ -88,7 +88,7 @@ describe('the page of all notifications', () => {
     const requests = withPage(() => [noticeLike(1)], {
       'GET /api/notifications': () => pageWith([noticeLike(1)], 130),
     })
-    const { router } = await renderApp('/dashboard/notifications?category=security&page=2')
+    const { router } = await renderPage('/dashboard/notifications?category=security&page=2')
     await screen.findByText('Notice 1')
     await userEvent.click(screen.getByRole('radio', { name: 'Unread' }))
     await userEvent.click(screen.getByRole('combobox', { name: 'Priority' }))
@@ -119,7 +119,7 @@ describe('the page of all notifications', () => {
         return json({ unread: read ? 0 : 1 })
       },
     })
-    await renderApp('/dashboard/notifications')
+    await renderPage('/dashboard/notifications')
     await userEvent.click(await screen.findByRole('button', { name: 'Mark Notice 1 as read' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Mark Notice 1 as unread' }))
     expect(await screen.findByRole('button', { name: 'Mark Notice 1 as read' })).toBeTruthy()
@@ -136,7 +136,7 @@ describe('the page of all notifications', () => {
         return json({ unread: 1 })
       },
     })
-    await renderApp('/dashboard/notifications')
+    await renderPage('/dashboard/notifications')
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
     const bar = within(screen.getByRole('region', { name: 'Selected notifications' }))
     expect(bar.getByText('3 selected')).toBeTruthy()
@@ -156,7 +156,7 @@ describe('the page of all notifications', () => {
     const requests = withPage(() => items, {
       'POST /api/notifications/bulk': () => new Promise<Response>((resolve) => (answer = resolve)),
     })
-    await renderApp('/dashboard/notifications')
+    await renderPage('/dashboard/notifications')
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
     await userEvent.click(screen.getByRole('button', { name: 'Mark read' }))
     expect(await screen.findByRole('button', { name: 'Mark Notice 1 as unread' })).toBeTruthy()
@@ -174,7 +174,7 @@ describe('the page of all notifications', () => {
     async (name) => {
       const refused = () => refusal(403, { code: 'FORBIDDEN', message: 'Not now' })
       withPage(() => noticesDownFrom(2, 2), { 'POST /api/notifications/bulk': refused })
-      await renderApp('/dashboard/notifications')
+      await renderPage('/dashboard/notifications')
       await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
       await userEvent.click(screen.getByRole('button', { name }))
       expect(await screen.findByText('Not now')).toBeTruthy()
@@ -187,7 +187,7 @@ describe('the page of all notifications', () => {
 
   it('tells a filter that finds nothing from having nothing', async () => {
     withPage(() => [])
-    const { router } = await renderApp('/dashboard/notifications?unread=true')
+    const { router } = await renderPage('/dashboard/notifications?unread=true')
     expect(await screen.findByText('No notification matches')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByText('No notifications')).toBeTruthy()
@@ -203,7 +203,7 @@ describe('the page of all notifications', () => {
           ? refusal(503, { code: 'SERVER_ERROR', message: 'Out of reach' })
           : pageWith([noticeLike(1)]),
     })
-    await renderApp('/dashboard/notifications')
+    await renderPage('/dashboard/notifications')
     // The client has tried it twice more by itself before it says so.
     expect(await screen.findByText('Out of reach', {}, { timeout: 12_000 })).toBeTruthy()
     isBroken = false

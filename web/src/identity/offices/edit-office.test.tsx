@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { listOf, mainId, officeLike, signedIn } from './fixtures.ts'
 
@@ -26,7 +26,7 @@ const answers = {
 
 async function openWizard(more: Parameters<typeof answering>[0] = {}) {
   const requests = answering({ ...answers, ...more })
-  const app = await renderApp('/dashboard/offices')
+  const app = await renderPage('/dashboard/offices')
   const wizard = await reopen()
   return { ...wizard, requests, app }
 }

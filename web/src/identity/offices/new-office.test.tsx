@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json } from '../../../test-server.ts'
 import { listOf, mainId, officeLike, signedIn } from './fixtures.ts'
 
@@ -43,7 +43,7 @@ async function fillTo(step: 'address' | 'contact' | 'setup') {
 describe('adding an office', () => {
   it('asks for name and type first', async () => {
     answering(answers)
-    await renderApp('/dashboard/offices/new')
+    await renderPage('/dashboard/offices/new')
     expect(await screen.findByText('Still needed here: Name, Type')).toBeTruthy()
     expect((screen.getByRole('button', { name: 'Next' }) as HTMLButtonElement).disabled).toBe(true)
   })
@@ -53,7 +53,7 @@ describe('adding an office', () => {
       ...answers,
       'POST /api/offices': () => json(officeLike({ name: 'Larkstone' })),
     })
-    const { router } = await renderApp('/dashboard/offices/new')
+    const { router } = await renderPage('/dashboard/offices/new')
     await fillTo('setup')
     expect(screen.getByText('Step 4 of 4')).toBeTruthy()
     await userEvent.selectOptions(
@@ -88,7 +88,7 @@ describe('adding an office', () => {
       ...answers,
       'GET /api/offices': () => (isDown ? new Response('<html>a gateway</html>') : listOf([officeLike()])),
     })
-    await renderApp('/dashboard/offices/new')
+    await renderPage('/dashboard/offices/new')
     await fillTo('setup')
     await userEvent.click(await screen.findByText('Try again'))
     isDown = false
@@ -98,7 +98,7 @@ describe('adding an office', () => {
 
   it('leaves the set-up out where nothing is taken over', async () => {
     const requests = answering({ ...answers, 'POST /api/offices': () => json(officeLike()) })
-    await renderApp('/dashboard/offices/new')
+    await renderPage('/dashboard/offices/new')
     await fillTo('setup')
     await press('Add Office')
     await screen.findByText('Hollow Main Campus added successfully')
@@ -107,12 +107,12 @@ describe('adding an office', () => {
 
   it('goes on where a closed browser left it, or starts over', async () => {
     answering(answers)
-    const first = await renderApp('/dashboard/offices/new')
+    const first = await renderPage('/dashboard/offices/new')
     await fillTo('address')
     await type(/^Street/, '612')
     first.unmount()
 
-    await renderApp('/dashboard/offices/new')
+    await renderPage('/dashboard/offices/new')
     expect(await screen.findByText(/What you typed was kept/)).toBeTruthy()
     const name = () => field(/^Name/).value
     expect(name()).toBe('Larkstone')
@@ -138,7 +138,7 @@ describe('adding an office', () => {
       grants,
     }
     answering({ ...answers, ...signedIn([], { person }) })
-    await renderApp('/dashboard/offices/new')
+    await renderPage('/dashboard/offices/new')
     expect(await screen.findByText('Only somebody who manages all offices can add one.')).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull()
   })

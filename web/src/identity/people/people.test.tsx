@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { WaitingAccess } from '@wellstock/contract/identity/access-requests'
 import type { PersonPage, PersonRow } from '@wellstock/contract/identity/people'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
 
 const branch = { id: '22222222-2222-4222-8222-222222222222', name: 'Riverbend Branch', code: 'RIV' }
@@ -61,7 +61,7 @@ const place = '/api/people/person-7'
 describe('the list of people', () => {
   it('shows who holds what role where, and each row opens a person', async () => {
     answering({ ...admin, 'GET /api/people': () => list([row()]), [`GET ${place}`]: () => json(page()) })
-    await renderApp('/dashboard/users')
+    await renderPage('/dashboard/users')
     const found = within(await screen.findByLabelText('Nadia Ferreira'))
     for (const text of ['nadia@tamarind.example', 'Approver', 'Riverbend Branch', 'Laboratory', 'Never'])
       expect(found.getByText(text)).toBeTruthy()
@@ -71,7 +71,7 @@ describe('the list of people', () => {
 
   it('is narrowed in the address, from page 1', async () => {
     const requests = answering({ ...admin, 'GET /api/people': () => list([row()]) })
-    const { router } = await renderApp('/dashboard/users?page=3&status=suspended')
+    const { router } = await renderPage('/dashboard/users?page=3&status=suspended')
     await userEvent.click(await screen.findByLabelText('Search people'))
     await userEvent.paste('nad')
     await userEvent.keyboard('{Enter}')
@@ -96,7 +96,7 @@ describe('the list of people', () => {
       'PUT /api/people/person-8/status': () =>
         refusal(404, { code: 'NOT_FOUND', message: 'This person does not exist.' }),
     })
-    await renderApp('/dashboard/users')
+    await renderPage('/dashboard/users')
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
     const bar = within(screen.getByRole('region', { name: 'Selected people' }))
     expect(bar.getByRole('button', { name: 'Send the invitation again: 1 of 3' })).toBeTruthy()
@@ -116,14 +116,14 @@ describe('the list of people', () => {
 
   it('tells nobody at all from nobody that matches', async () => {
     answering({ ...admin, 'GET /api/people': () => list([]) })
-    await renderApp('/dashboard/users?search=x')
+    await renderPage('/dashboard/users?search=x')
     await userEvent.click(await screen.findByText('Clear all'))
     expect(await screen.findByText('Nobody here yet')).toBeTruthy()
   })
 
   it('sends somebody who does not manage people away', async () => {
     answering({ 'GET /api/auth/session': () => json(signedInAs(['manager'])) })
-    const { router } = await renderApp('/dashboard/users')
+    const { router } = await renderPage('/dashboard/users')
     await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'))
   })
 })
@@ -153,7 +153,7 @@ describe('those who wait', () => {
           pageSize: 10,
         }),
     })
-    await renderApp('/dashboard/users/pending')
+    await renderPage('/dashboard/users/pending')
     const queue = within(await screen.findByRole('region', { name: 'Access requests: 1' }))
     expect(queue.getByText('Nadia Ferreira: Budget viewer, All offices')).toBeTruthy()
     expect(queue.getByRole('link', { name: 'Decide: ACC-2026-0001' }).getAttribute('href')).toBe(
@@ -176,7 +176,7 @@ describe('those who wait', () => {
         }),
       'PUT /api/people/person-8/status': () => json(page({ id: 'person-8', name: 'Bogdan Iliescu' })),
     })
-    await renderApp('/dashboard/users/pending')
+    await renderPage('/dashboard/users/pending')
     await userEvent.click(
       await screen.findByRole('button', { name: 'Send the invitation to Nadia Ferreira again' }),
     )
@@ -205,7 +205,7 @@ const choose = async (label: string, option: string) =>
 
 describe('inviting somebody', () => {
   async function openDialog() {
-    await renderApp('/dashboard/users')
+    await renderPage('/dashboard/users')
     await userEvent.click(await screen.findByText('Invite somebody'))
     return within(await screen.findByRole('dialog', { name: 'Invite somebody' }))
   }
@@ -281,7 +281,7 @@ describe('the page of a person', () => {
       'GET /api/auth/session': () => json(signedInAs(['inventory_viewer'], { offices })),
       [`GET ${place}`]: () => json(page({ private: null })),
     })
-    await renderApp('/dashboard/users/person-7')
+    await renderPage('/dashboard/users/person-7')
     expect(await screen.findByText('Online')).toBeTruthy()
     expect(screen.getByText('Counts on Fridays.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Laboratory' }).getAttribute('href')).toBe(
@@ -298,7 +298,7 @@ describe('the page of a person', () => {
 
   it('says nothing of whether somebody is there who does not show it', async () => {
     answering({ ...admin, [`GET ${place}`]: () => json(page({ online: null })) })
-    await renderApp('/dashboard/users/person-7')
+    await renderPage('/dashboard/users/person-7')
     await screen.findByText('Counts on Fridays.')
     expect(screen.queryByText(/^(Online|Offline)$/)).toBeNull()
   })
@@ -310,7 +310,7 @@ describe('the page of a person', () => {
       'GET /api/auth/session': () => json(session),
       [`GET ${place}`]: () => json(managed({ canManage: false })),
     })
-    await renderApp('/dashboard/users/person-7')
+    await renderPage('/dashboard/users/person-7')
     expect(await screen.findByRole('row', { name: 'Approver Riverbend Branch' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Edit your profile' })).toBeTruthy()
     for (const name of ['Suspend', 'Add role']) expect(screen.queryByRole('button', { name })).toBeNull()
@@ -328,7 +328,7 @@ describe('the page of a person', () => {
       [`POST ${place}/grants/revoke`]: () =>
         refusal(409, { code: 'OPERATION_FAILED', message: 'You may not do this any more.' }),
     })
-    await renderApp('/dashboard/users/person-7')
+    await renderPage('/dashboard/users/person-7')
     await userEvent.click(await screen.findByRole('button', { name: 'Add role' }))
     expect(screen.getByText('Choose a role')).toBeTruthy()
     await choose('Role', 'Approver')
@@ -369,7 +369,7 @@ describe('the page of a person', () => {
         return json(person)
       },
     })
-    await renderApp('/dashboard/users/person-7')
+    await renderPage('/dashboard/users/person-7')
     await userEvent.click(await screen.findByText('Same person as…'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Same person as Nadia Ferreira' }))
     await userEvent.click(dialog.getByText('Link accounts'))
@@ -399,7 +399,7 @@ describe('the page of a person', () => {
       [`GET ${place}`]: () => json(page()),
       [`PUT ${place}/status`]: () => json(managed({ status: 'suspended' })),
     })
-    await renderApp('/dashboard/users/person-7')
+    await renderPage('/dashboard/users/person-7')
     await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Nadia Ferreira?' }))
     expect(dialog.getByText(/^Their sessions end at once, on every device/)).toBeTruthy()
@@ -415,7 +415,7 @@ describe('the page of a person', () => {
       ...admin,
       [`GET ${place}`]: () => refusal(404, { code: 'NOT_FOUND', message: 'Person not found' }),
     })
-    await renderApp('/dashboard/users/person-7')
+    await renderPage('/dashboard/users/person-7')
     expect(await screen.findByRole('heading', { name: 'Person not found' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to the people' })).toBeTruthy()
   })

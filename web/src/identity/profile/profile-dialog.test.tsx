@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Profile } from '@wellstock/contract/identity/profile'
 import { describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderApp, renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { answers, profile } from './fixtures.ts'
@@ -10,7 +10,11 @@ import { answers, profile } from './fixtures.ts'
 const SAVE = 'PUT /api/profile'
 const PICTURE = 'PUT /api/profile/avatar'
 
-async function openProfile(changes: Partial<Profile> = {}, more: Parameters<typeof answering>[0] = {}) {
+async function openProfile(
+  changes: Partial<Profile> = {},
+  more: Parameters<typeof answering>[0] = {},
+  render = renderPage,
+) {
   let stored: Profile = { ...profile, ...changes }
   const bodies: Record<string, unknown>[] = []
   answering({
@@ -35,13 +39,13 @@ async function openProfile(changes: Partial<Profile> = {}, more: Parameters<type
     },
     ...more,
   })
-  const app = await renderApp('/dashboard/profile')
+  const app = await render('/dashboard/profile')
   const dialog = within(await screen.findByRole('dialog', { name: 'Your profile' }))
   return { ...app, dialog, bodies }
 }
 
-async function edit(changes: Partial<Profile> = {}, more: Parameters<typeof answering>[0] = {}) {
-  const opened = await openProfile(changes, more)
+async function edit(...given: Parameters<typeof openProfile>) {
+  const opened = await openProfile(...given)
   await userEvent.click(await opened.dialog.findByRole('button', { name: 'Edit Profile' }))
   return opened
 }
@@ -71,31 +75,27 @@ describe('the profile', () => {
     expect(field(opened, 'Role').readOnly).toBe(true)
   })
 
-  it.each([
-    ['Department', profile.departments],
-    [
-      'Time zone',
-      [
-        'Eastern Time (New York)',
-        'Central Time (Chicago)',
-        'Mountain Time (Denver)',
-        'Pacific Time (Los Angeles)',
-        'Coordinated Universal Time (UTC)',
-      ],
-    ],
-  ])('offers for %s: %j', async (label, offered) => {
+  it('offers the departments and time zones there are', async () => {
+    const timeZones = [
+      'Eastern Time (New York)',
+      'Central Time (Chicago)',
+      'Mountain Time (Denver)',
+      'Pacific Time (Los Angeles)',
+      'Coordinated Universal Time (UTC)',
+    ]
     const { dialog } = await edit()
-    await userEvent.click(dialog.getByRole('combobox', { name: label }))
-    const list = await screen.findByRole('listbox', { name: label })
-    expect(
-      within(list)
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual(offered)
+    for (const [label, offered] of [
+      ['Department', profile.departments],
+      ['Time zone', timeZones],
+    ] as const) {
+      await userEvent.click(dialog.getByRole('combobox', { name: label }))
+      const list = within(await screen.findByRole('listbox', { name: label }))
+      expect(list.getAllByRole('option').map((option) => option.textContent)).toEqual(offered)
+    }
   })
 
   it('is saved and shown again', async () => {
-    const opened = await edit()
+    const opened = await edit({}, {}, renderApp)
     await type(opened, 'Name', "Ana O'Brien")
     await type(opened, 'Phone', '303 555 0100')
     await press(opened, 'Save')
@@ -119,22 +119,26 @@ describe('the profile', () => {
     expect(await screen.findByRole('button', { name: "Your account: Ana O'Brien" })).toBeTruthy()
   })
 
-  it.each([
-    ['Name', '', 'Name is required'],
-    ['Name', 'A', 'Name must be at least 2 characters'],
-    ['Email', '', 'Email is required'],
-    ['Email', 'ana@clinic', 'Please enter a valid email address'],
-    ['Phone', '0', 'Please enter a valid phone number'],
-  ])('is not saved with %s %j: %s', async (label, value, message) => {
+  it('is not saved with a field that is wrong, which says what is', async () => {
     const opened = await edit()
-    await type(opened, label, value)
-    await press(opened, 'Save')
-    expect(await screen.findByText('Please fix all validation errors before saving')).toBeTruthy()
-    expect(opened.dialog.getByText(message)).toBeTruthy()
-    expect(opened.bodies).toEqual([])
+    for (const [label, value, message] of [
+      ['Name', '', 'Name is required'],
+      ['Name', 'A', 'Name must be at least 2 characters'],
+      ['Email', '', 'Email is required'],
+      ['Email', 'ana@clinic', 'Please enter a valid email address'],
+      ['Phone', '0', 'Please enter a valid phone number'],
+    ] as const) {
+      const { value: before } = field(opened, label)
+      await type(opened, label, value)
+      await press(opened, 'Save')
+      expect(await opened.dialog.findByText(message)).toBeTruthy()
+      expect(screen.getAllByText('Please fix all validation errors before saving')).not.toHaveLength(0)
+      expect(opened.bodies).toEqual([])
 
-    await userEvent.type(field(opened, label), 'x')
-    expect(opened.dialog.queryByText(message)).toBeNull()
+      await userEvent.type(field(opened, label), 'x')
+      expect(opened.dialog.queryByText(message)).toBeNull()
+      await type(opened, label, before)
+    }
   })
 
   it('counts the bio, in red above 450 characters', async () => {
@@ -270,7 +274,7 @@ describe('the picture', () => {
     })
 
   it('is seen before it is saved, and saved with the rest', async () => {
-    const opened = await edit()
+    const opened = await edit({}, {}, renderApp)
     await choose(file('image/png'))
     const shown = (await opened.dialog.findByRole('img', { name: 'Your picture' })) as HTMLImageElement
     expect(shown.src).toBe('data:image/png;base64,AQEB')
@@ -283,15 +287,19 @@ describe('the picture', () => {
     await waitFor(() => expect(account.querySelector('img')?.src).toBe('data:image/png;base64,AQEB'))
   })
 
-  it.each([
-    ['application/pdf', 3, 'Choose a PNG, JPEG, WebP or GIF image.'],
-    ['image/svg+xml', 3, 'Choose a PNG, JPEG, WebP or GIF image.'],
-    ['image/png', 2_000_001, 'The image is larger than 2 MB.'],
-  ])('of type %s and %d bytes is refused: %s', async (kind, size, message) => {
+  it('that is no picture or too large is refused', async () => {
     const opened = await edit()
-    await choose(file(kind, size))
-    expect(await opened.dialog.findByText(message)).toBeTruthy()
-    expect(opened.dialog.queryByRole('img', { name: 'Your picture' })).toBeNull()
+    const isNone = 'Choose a PNG, JPEG, WebP or GIF image.'
+    for (const [kind, size, message] of [
+      ['application/pdf', 3, isNone],
+      ['image/png', 2_000_001, 'The image is larger than 2 MB.'],
+      ['image/svg+xml', 3, isNone],
+    ] as const) {
+      expect(opened.dialog.queryByText(message)).toBeNull()
+      await choose(file(kind, size))
+      expect(await opened.dialog.findByText(message)).toBeTruthy()
+      expect(opened.dialog.queryByRole('img', { name: 'Your picture' })).toBeNull()
+    }
   })
 
   it('is taken away', async () => {
@@ -379,16 +387,19 @@ describe('the preferences of the profile', () => {
     )
   })
 
-  it.each([
-    ['Email notifications', 'Email notifications disabled.', { email: false }],
-    ['Browser notifications', 'Browser notifications disabled.', { browser: false }],
-    ['Weekly summary', 'Weekly notifications enabled.', { weekly: true }],
-    ['Mobile notifications', 'Mobile notifications enabled.', { mobile: true }],
-  ])('switch %s: %s', async (name, message, notifications) => {
+  it('switch the channels of notification, and say so', async () => {
     const opened = await openPreferences()
-    await userEvent.click(await opened.dialog.findByRole('switch', { name }))
-    expect(await screen.findByText(message)).toBeTruthy()
-    expect(opened.bodies).toEqual([{ notifications }])
+    for (const [name, message] of [
+      ['Email notifications', 'Email notifications disabled.'],
+      ['Browser notifications', 'Browser notifications disabled.'],
+      ['Weekly summary', 'Weekly notifications enabled.'],
+      ['Mobile notifications', 'Mobile notifications enabled.'],
+    ] as const) {
+      await userEvent.click(await opened.dialog.findByRole('switch', { name }))
+      expect(await screen.findByText(message)).toBeTruthy()
+    }
+    const changes = [{ email: false }, { browser: false }, { weekly: true }, { mobile: true }]
+    expect(opened.bodies).toEqual(changes.map((notifications) => ({ notifications })))
   })
 
   it('are taken back where they cannot be saved', async () => {

@@ -4,8 +4,9 @@ import type { Session, TrustedDevice } from '@wellstock/contract/identity/securi
 import { tagOf } from '@wellstock/contract/platform/changes'
 import { describe, expect, it } from 'vitest'
 import { ownAlerts } from '../../../test-alerts.ts'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, changed, json, refusal, signedInAs } from '../../../test-server.ts'
+import { fill } from '../../../test-user.ts'
 import { recordSecurity } from '../../safety/security-log.ts'
 import { answers, tokenLike } from './fixtures.ts'
 
@@ -39,7 +40,7 @@ async function openSecurity(more: Parameters<typeof answering>[0] = {}, about: o
     'GET /api/security/devices': () => json([]),
     ...more,
   })
-  await renderApp('/dashboard/profile/security')
+  await renderPage('/dashboard/profile/security')
   const dialog = within(await screen.findByRole('dialog', { name: 'Your profile' }))
   await dialog.findByText('Active Sessions')
   const sent = async (path: string) => {
@@ -51,8 +52,7 @@ async function openSecurity(more: Parameters<typeof answering>[0] = {}, about: o
 
 type Opened = Awaited<ReturnType<typeof openSecurity>>
 const press = ({ dialog }: Opened, name: string) => userEvent.click(dialog.getByRole('button', { name }))
-const type = ({ dialog }: Opened, label: string, text: string) =>
-  userEvent.type(dialog.getByLabelText(label), text)
+const type = ({ dialog }: Opened, label: string, text: string) => fill(dialog.getByLabelText(label), text)
 const wrong = (fields: Record<string, string>) => () => refusal(422, { code: 'VALIDATION_ERROR', fields })
 
 describe('the password', () => {

@@ -4,6 +4,7 @@ import type { AccessRequest } from '@wellstock/contract/identity/access-requests
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
+import { fill } from '../../../test-user.ts'
 
 const grantors = ['Ana Whitlock', 'Bo Lindqvist']
 const askedAt = new Date(2026, 10, 20, 9, 5).toISOString()
@@ -87,7 +88,7 @@ describe('the page in place of one that is not theirs', () => {
     expect(await screen.findByText('Ana Whitlock rejected your request ACC-2026-0001.')).toBeTruthy()
     expect(screen.getByText('Not yet.')).toBeTruthy()
     await userEvent.selectOptions(screen.getByLabelText('Role'), 'Finance manager')
-    await userEvent.type(screen.getByLabelText('What you need it for (optional)'), 'Year end')
+    await fill(screen.getByLabelText('What you need it for (optional)'), 'Year end')
     await userEvent.click(button() as HTMLElement)
     await screen.findByText('ACC-2026-0001: Budget viewer, All offices')
     const [, posted] = requestsTo(requests)

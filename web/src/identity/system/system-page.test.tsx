@@ -4,7 +4,7 @@ import type { AuditState } from '@wellstock/contract/identity/system'
 import type { Webhook, WebhookDelivery } from '@wellstock/contract/identity/webhooks'
 import { tagOf } from '@wellstock/contract/platform/changes'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, changed, json, refusal, signedInAs } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { tokenLike } from '../profile/fixtures.ts'
@@ -81,7 +81,7 @@ const withSystem = (answers: Parameters<typeof answering>[0] = {}) =>
 describe('the system page', () => {
   it('says honestly what the embedded database survives, and where e-mail goes', async () => {
     withSystem()
-    await renderApp('/dashboard/system')
+    await renderPage('/dashboard/system')
     const block = within(await screen.findByRole('region', { name: 'This installation' }))
     expect(await block.findByText(/one process on one machine/)).toBeTruthy()
     expect(block.getByText('0.1.0')).toBeTruthy()
@@ -93,7 +93,7 @@ describe('the system page', () => {
     withSystem({
       'GET /api/system': () => json(overviewLike({ engine: 'postgresql', mail: 'smtp', waitingMails: 0 })),
     })
-    await renderApp('/dashboard/system')
+    await renderPage('/dashboard/system')
     expect(await screen.findByText('PostgreSQL')).toBeTruthy()
     expect(screen.getByText('Sent by SMTP')).toBeTruthy()
     expect(screen.queryByText(/waiting\.$/)).toBeNull()
@@ -105,7 +105,7 @@ describe('the system page', () => {
       'GET /api/system/tokens': () => json({ items: [token], total: 1, page: 1, pageSize: 20 }),
       [`DELETE /api/system/tokens/${token.id}`]: () => json({ revoked: 1 }),
     })
-    await renderApp('/dashboard/system')
+    await renderPage('/dashboard/system')
     const block = within(await screen.findByRole('region', { name: 'API tokens' }))
     expect(await block.findByText('Ben Okafor')).toBeTruthy()
     expect(block.getByText('Read only · North Office')).toBeTruthy()
@@ -128,7 +128,7 @@ describe('the system page', () => {
         json({ items: [deliveryLike], total: 1, page: 1, pageSize: 20 }),
       [`POST /api/system/webhook-deliveries/${deliveryLike.id}/again`]: () => json({ id: deliveryLike.id }),
     })
-    await renderApp('/dashboard/system')
+    await renderPage('/dashboard/system')
     const block = within(await screen.findByRole('region', { name: 'Webhooks' }))
     await userEvent.click(await block.findByRole('button', { name: 'New webhook' }))
     const form = within(await screen.findByRole('dialog', { name: 'New webhook' }))
@@ -150,7 +150,7 @@ describe('the system page', () => {
 
   it('is not for somebody without the role', async () => {
     withSystem({ 'GET /api/auth/session': () => json(signedInAs(['inventory_manager'])) })
-    const { router } = await renderApp('/dashboard/system')
+    const { router } = await renderPage('/dashboard/system')
     await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'))
   })
 
@@ -160,7 +160,7 @@ describe('the system page', () => {
     withSystem({
       'GET /api/auth/session': () => json({ ...session, person: { ...session.person, grants } }),
     })
-    const { router } = await renderApp('/dashboard/system')
+    const { router } = await renderPage('/dashboard/system')
     await waitFor(() => expect(router.state.location.pathname).toBe('/unauthorized'))
   })
 
@@ -175,7 +175,7 @@ describe('the system page', () => {
           mailLike({ id: 'mail-5', subject: 'Shown', printedAt: '2026-11-20T10:00:01.000Z' }),
         ]),
     })
-    await renderApp('/dashboard/system')
+    await renderPage('/dashboard/system')
     const rowOf = async (name: string) => within(await screen.findByRole('row', { name }))
     expect((await rowOf('Reset your password')).getByText('Waiting')).toBeTruthy()
     expect((await rowOf('Welcome')).getByText('Sent')).toBeTruthy()
@@ -205,7 +205,7 @@ describe('the system page', () => {
         return json(overviewLike({ rates }))
       },
     })
-    await renderApp('/dashboard/system')
+    await renderPage('/dashboard/system')
     const field = await screen.findByRole('textbox', { name: '1 USD in GBP' })
     expect(screen.queryByRole('textbox', { name: '1 USD in USD' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Remove the rate for GBP' })).toBeNull()
@@ -226,7 +226,7 @@ describe('the system page', () => {
       'PUT /api/system/rates/EUR': () =>
         refusal(422, { code: 'VALIDATION_ERROR', fields: { rate: 'A rate is at most 10,000.' } }),
     })
-    await renderApp('/dashboard/system')
+    await renderPage('/dashboard/system')
     const field = await screen.findByRole('textbox', { name: '1 USD in EUR' })
     await userEvent.clear(field)
     await userEvent.click(screen.getByRole('button', { name: 'Save the rate for EUR' }))
@@ -243,7 +243,7 @@ describe('the system page', () => {
         isBroken ? refusal(503, { code: 'SERVER_ERROR', message: 'Out of reach' }) : json(overviewLike()),
       'GET /api/system/outbox': () => pageWith([]),
     })
-    await renderApp('/dashboard/system')
+    await renderPage('/dashboard/system')
     expect(await screen.findByText('No e-mail yet')).toBeTruthy()
     // The client has tried it twice more by itself before it says so.
     expect(await screen.findByText('Out of reach', {}, { timeout: 12_000 })).toBeTruthy()
@@ -263,7 +263,7 @@ describe('the audit record', () => {
 
   it('says how much is sealed, what is not yet, and that all of it holds', async () => {
     check({})
-    await renderApp('/dashboard/system')
+    await renderPage('/dashboard/system')
     const record = await block()
     expect(await record.findByText('12,345 events')).toBeTruthy()
     expect(record.getByText('2')).toBeTruthy()
@@ -280,7 +280,7 @@ describe('the audit record', () => {
     [{ disagrees: 'published' }, 'The record is shorter than this server last saw it, or has been replaced.'],
   ])('says what is wrong with it: %j', async (outcome, text) => {
     check(outcome)
-    await renderApp('/dashboard/system')
+    await renderPage('/dashboard/system')
     const record = await block()
     await userEvent.click(await record.findByRole('button', { name: 'Check the record' }))
     expect((await record.findByRole('alert')).textContent).toBe(text)
@@ -291,7 +291,7 @@ describe('the audit record', () => {
       'GET /api/auth/session': () => json(signedInAs(['security_auditor'])),
       'GET /api/system/audit': () => json(auditLike({ sealed: 0, unsealed: 0, head: null })),
     })
-    await renderApp('/dashboard/system')
+    await renderPage('/dashboard/system')
     expect(await (await block()).findByText('0 events')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'This installation' })).toBeNull()
     expect(screen.queryByRole('region', { name: 'Outbox' })).toBeNull()

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, signedInAs } from '../../../test-server.ts'
 import { homeLike, todayLike } from './fixtures.ts'
 
@@ -14,7 +14,7 @@ const start = async (done: Record<string, boolean>, isDemo = false, sample: obje
     'GET /api/home/first-steps': () => json(done),
     'GET /api/imports/sample': () => json(sample),
   })
-  await renderApp('/dashboard')
+  await renderPage('/dashboard')
   await screen.findByText('Nothing needs you today.')
   return requests
 }

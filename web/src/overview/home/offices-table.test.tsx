@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { Home } from '@wellstock/contract/overview/home'
 import { expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json } from '../../../test-server.ts'
 import { signedIn } from '../../identity/offices/fixtures.ts'
 import { homeLike } from './fixtures.ts'
@@ -23,7 +23,7 @@ it('marks an office that is in maintenance or inactive, and no other', async () 
     ...signedIn(['admin']),
     'GET /api/home': () => json(homeLike({ offices })),
   })
-  await renderApp('/dashboard')
+  await renderPage('/dashboard')
   const heads = await screen.findAllByRole('rowheader', { name: /^(North|South|West)/ })
   expect(heads.map(({ textContent }) => textContent)).toEqual([
     'North NORTH',

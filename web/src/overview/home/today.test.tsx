@@ -4,7 +4,7 @@ import type { RunningOut, Today } from '@wellstock/contract/overview/home'
 import type { Role } from '@wellstock/contract/platform/access'
 import type { RoomDue } from '@wellstock/contract/stock/counts'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, changed, json, refusal } from '../../../test-server.ts'
 import { expectedLike, rowLike as receiptRow } from '../../buying/receipts/fixtures.ts'
 import {
@@ -55,7 +55,7 @@ async function start(today: Partial<Today>, role: Role = 'inventory_manager', mo
     'GET /api/home/today': () => json(todayLike(today)),
     ...more,
   })
-  const { router } = await renderApp('/dashboard')
+  const { router } = await renderPage('/dashboard')
   return { requests, path: () => router.state.location.href }
 }
 const section = async (name: string) => within(await screen.findByRole('region', { name }))

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Department, Location, VendorStock } from '@wellstock/contract/overview/records'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
+import { fill } from '../../../test-user.ts'
 import { vendorLike } from '../../stock/vendors/fixtures.ts'
 
 const stock = { items: 12, low: 1, out: 0, value: 1520.4 }
@@ -88,7 +89,7 @@ function expectFigures(filter: object) {
 describe('an office', () => {
   it('shows where it is, who is there and what stands there', async () => {
     answer('/locations/office-2', office)
-    await renderApp('/dashboard/locations/office-2')
+    await renderPage('/dashboard/locations/office-2')
     expect(await screen.findByRole('heading', { level: 1, name: 'Riverbend Branch' })).toBeTruthy()
     expectFigures({ officeId: 'office-2' })
     for (const text of ['Maintenance', 'Hana Kim', 'America/Denver', 'Parking', '9 items'])
@@ -101,7 +102,7 @@ describe('an office', () => {
   it('gives its address to the clipboard', async () => {
     answer('/locations/office-2', office)
     userEvent.setup()
-    await renderApp('/dashboard/locations/office-2')
+    await renderPage('/dashboard/locations/office-2')
     await userEvent.click(await screen.findByRole('button', { name: 'Copy the address' }))
     expect(await screen.findByText('Address copied')).toBeTruthy()
     expect(await navigator.clipboard.readText()).toBe('4 Mill Lane\nRiverbend, CO 80301')
@@ -118,7 +119,7 @@ describe('an office', () => {
       rooms,
       stock: null,
     })
-    await renderApp('/dashboard/locations/office-2')
+    await renderPage('/dashboard/locations/office-2')
     expect(await screen.findByText('No address yet.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Copy the address' })).toBeNull()
     expect(screen.getByText('Your role does not include the inventory.')).toBeTruthy()
@@ -131,7 +132,7 @@ describe('an office', () => {
 describe('a room', () => {
   it('shows where it is to whoever may not see what stands in it', async () => {
     answer('/locations/room-1', { ...room, stock: null })
-    await renderApp('/dashboard/locations/room-1')
+    await renderPage('/dashboard/locations/room-1')
     expect(await screen.findByRole('heading', { level: 1, name: 'Store' })).toBeTruthy()
     expect(screen.getByText('Your role does not include the inventory.')).toBeTruthy()
     const links = screen.getAllByRole('link', { name: 'Riverbend Branch' })
@@ -144,7 +145,7 @@ describe('a room', () => {
 
   it('says when it is no longer in use', async () => {
     answer('/locations/room-1', { ...room, isActive: false, isQuarantine: false, stock: null })
-    await renderApp('/dashboard/locations/room-1')
+    await renderPage('/dashboard/locations/room-1')
     expect(await screen.findByText('This room is no longer in use.')).toBeTruthy()
   })
 })
@@ -152,7 +153,7 @@ describe('a room', () => {
 describe('a department', () => {
   it('shows its people, its offices and its stock, whatever its name is made of', async () => {
     const requests = answer('/departments/Surgery%20%26%20Recovery', department)
-    await renderApp('/dashboard/departments/Surgery%20%26%20Recovery')
+    await renderPage('/dashboard/departments/Surgery%20%26%20Recovery')
     expect(await screen.findByRole('heading', { level: 1, name: 'Surgery & Recovery' })).toBeTruthy()
     expectFigures({ department: 'Surgery & Recovery' })
     expect(target('Riverbend Branch')).toEqual(['/dashboard/locations/office-2', {}])
@@ -166,7 +167,7 @@ describe('a department', () => {
       'GET /api/departments/IT': () => named.clone(),
       'GET /api/departments/Information%20Technology': () => named.clone(),
     })
-    const { router } = await renderApp('/dashboard/departments/IT')
+    const { router } = await renderPage('/dashboard/departments/IT')
     expect(await screen.findByRole('heading', { level: 1, name: 'Information Technology' })).toBeTruthy()
     await waitFor(() =>
       expect(router.state.location.pathname).toBe('/dashboard/departments/Information Technology'),
@@ -203,16 +204,16 @@ describe('a department', () => {
           : json({ ...others[0], name: 'Surgery' }),
       'GET /api/departments/Surgery': () => json(renamed),
     })
-    const { router } = await renderApp('/dashboard/departments/Surgery%20%26%20Recovery')
+    const { router } = await renderPage('/dashboard/departments/Surgery%20%26%20Recovery')
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
     const dialog = within(await screen.findByRole('dialog'))
     const name = dialog.getByLabelText('Name')
     await userEvent.clear(name)
-    await userEvent.type(name, 'Operations')
+    await fill(name, 'Operations')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     expect((await dialog.findAllByText(taken)).length).toBeGreaterThan(0)
     await userEvent.clear(name)
-    await userEvent.type(name, 'Surgery')
+    await fill(name, 'Surgery')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Surgery' })).toBeTruthy()
     expect(router.state.location.pathname).toBe('/dashboard/departments/Surgery')
@@ -223,7 +224,7 @@ describe('a department', () => {
       [`POST /api/departments/${department.id}/merge`]: () => json(others[1]),
       'GET /api/departments/Operations': () => json({ ...department, name: 'Operations' }),
     })
-    await renderApp('/dashboard/departments/Surgery%20%26%20Recovery')
+    await renderPage('/dashboard/departments/Surgery%20%26%20Recovery')
     await userEvent.click(await screen.findByRole('button', { name: 'Merge' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('1,204 items')).toBeTruthy()
@@ -240,7 +241,7 @@ describe('a department', () => {
 
   it('is changed by nobody else', async () => {
     administered({ 'GET /api/auth/session': () => json(signedInAs(['manager'])) })
-    await renderApp('/dashboard/departments/Surgery%20%26%20Recovery')
+    await renderPage('/dashboard/departments/Surgery%20%26%20Recovery')
     expect(await screen.findByText('No head yet')).toBeTruthy()
     for (const name of ['Edit', 'Merge']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
@@ -250,7 +251,7 @@ describe('a department', () => {
       'GET /api/departments': ({ url }) =>
         json(new URL(url).searchParams.has('alike') ? [others[1]] : others),
     })
-    await renderApp('/dashboard/departments/Opperations')
+    await renderPage('/dashboard/departments/Opperations')
     expect((await screen.findByRole('link', { name: 'Operations' })).getAttribute('href')).toBe(
       '/dashboard/departments/Operations',
     )
@@ -259,14 +260,14 @@ describe('a department', () => {
 
   it('is listed with its head and people', async () => {
     administered()
-    await renderApp('/dashboard/departments')
+    await renderPage('/dashboard/departments')
     expect(await screen.findByRole('link', { name: 'Operations' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'New department' })).toBeTruthy()
   })
 
   it('with nobody in it says so', async () => {
     answer('/departments/Finance', { ...department, name: 'Finance', people: [], offices: [] })
-    await renderApp('/dashboard/departments/Finance')
+    await renderPage('/dashboard/departments/Finance')
     expect(await screen.findByText('Nobody belongs to this department yet.')).toBeTruthy()
   })
 })
@@ -274,7 +275,7 @@ describe('a department', () => {
 describe('a vendor', () => {
   it('shows what is bought from it', async () => {
     answerVendor(bought)
-    await renderApp('/dashboard/vendors/harrow-vale-sutures')
+    await renderPage('/dashboard/vendors/harrow-vale-sutures')
     expect(await screen.findByRole('heading', { level: 1, name: 'Harrow & Vale Sutures' })).toBeTruthy()
     expect(await screen.findByText('Sutures')).toBeTruthy()
     expectFigures({ vendor: 'Harrow & Vale Sutures' })
@@ -287,7 +288,7 @@ describe('a vendor', () => {
       'GET /api/vendors/harrow-vale-sutures': () => json(vendorLike()),
       'GET /api/price-checks': () => json({ items: [], total: 9, page: 1, pageSize: 20, sums }),
     })
-    await renderApp('/dashboard/vendors/harrow-vale-sutures')
+    await renderPage('/dashboard/vendors/harrow-vale-sutures')
     const panel = within(await screen.findByRole('region', { name: 'Price checks' }))
     const vendorId = vendorLike().id
     const leadsTo = (link: HTMLElement) => {
@@ -310,7 +311,7 @@ describe('a vendor', () => {
 
   it('says nothing of stock to those who may not see the inventory', async () => {
     const requests = answerVendor({ ...bought, categories: [], stock: null })
-    await renderApp('/dashboard/vendors/harrow-vale-sutures')
+    await renderPage('/dashboard/vendors/harrow-vale-sutures')
     expect(await screen.findByRole('heading', { level: 1, name: 'Harrow & Vale Sutures' })).toBeTruthy()
     await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/stock'))).toBe(true))
     await screen.findByRole('heading', { name: 'Details' })
@@ -329,7 +330,7 @@ describe('a record that cannot be shown', () => {
       'GET /api/auth/session': () => json(signedInAs(['admin'])),
       [`GET /api/${path}`]: () => refusal(404, { code: 'NOT_FOUND', message }),
     })
-    await renderApp(`/dashboard/${path}`)
+    await renderPage(`/dashboard/${path}`)
     expect(await screen.findByRole('heading', { name: message })).toBeTruthy()
     const [kind = ''] = path.split('/')
     const back = { departments: 'All departments', vendors: 'Vendors' }[kind] ?? 'Back to the dashboard'
@@ -341,7 +342,7 @@ describe('a record that cannot be shown', () => {
       'GET /api/auth/session': () => json(signedInAs(['admin'])),
       'GET /api/vendors/harrow-vale-sutures': () => refusal(400, { code: 'API_ERROR', message: 'Not now.' }),
     })
-    await renderApp('/dashboard/vendors/harrow-vale-sutures')
+    await renderPage('/dashboard/vendors/harrow-vale-sutures')
     expect(within(await screen.findByRole('alert')).getByText('Not now.')).toBeTruthy()
   })
 })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { branchOffice, itemId, mainOffice } from '../../stock/inventory/fixtures.ts'
 import { figuresLike, officeLike, reporting, reportLike, rowLike, rowsLike } from './fixtures.ts'
@@ -34,7 +34,7 @@ const card = (heading: string) => {
 describe('the filters of the report', () => {
   it('look at the last 30 days of every office, until something else is asked for', async () => {
     const requests = answering(reporting(['office_viewer']))
-    await renderApp(page)
+    await renderPage(page)
     await screen.findByText('Total inventory value')
     await waitFor(() =>
       expect(asked(requests)).toEqual([{ type: 'overview', from: '2026-10-22', to: '2026-11-20' }]),
@@ -44,7 +44,7 @@ describe('the filters of the report', () => {
 
   it('set the dates by the period, and make it custom once a date is changed', async () => {
     const requests = answering(reporting(['office_viewer']))
-    const { router } = await renderApp(page)
+    const { router } = await renderPage(page)
     await waitFor(() => expect(field('Start date').value).toBe('2026-10-22'))
     for (const [period, from] of [
       ['Week', '2026-11-14'],
@@ -73,7 +73,7 @@ describe('the filters of the report', () => {
 
   it('say beside the field what is wrong with a date, and ask nothing until it is right', async () => {
     const requests = answering(reporting(['office_viewer']))
-    await renderApp(`${page}?period=custom&from=2026-11-10&to=2026-11-01`)
+    await renderPage(`${page}?period=custom&from=2026-11-10&to=2026-11-01`)
     expect(await screen.findByText('The end date must not be before the start date.')).toBeTruthy()
     expect(field('End date').getAttribute('aria-invalid')).toBe('true')
 
@@ -96,7 +96,7 @@ describe('the filters of the report', () => {
       ...reporting(['office_viewer']),
       'GET /api/reports/offices/rows': () => rowsLike([rowLike()]),
     })
-    await renderApp(page)
+    await renderPage(page)
     const opener = await screen.findByRole('button', { name: total })
     setDate('Start date', '')
     expect(await screen.findByText('Choose a date.')).toBeTruthy()
@@ -122,14 +122,14 @@ describe('the filters of the report', () => {
         refusal(422, { code: 'VALIDATION_ERROR', fields: { offices: 'This office does not exist.' } }),
       ),
     )
-    await renderApp(`${page}?offices=["99999999-9999-4999-8999-999999999999"]`)
+    await renderPage(`${page}?offices=["99999999-9999-4999-8999-999999999999"]`)
     expect(await screen.findByText('This office does not exist.')).toBeTruthy()
     expect(screen.getAllByText('Unknown office').length).toBeGreaterThan(0)
   })
 
   it('narrow to some offices, and to all of them again with Clear All', async () => {
     const requests = answering(reporting(['office_viewer']))
-    const { router } = await renderApp(page)
+    const { router } = await renderPage(page)
     await screen.findByRole('button', { name: total })
     await choose('Offices', 'Main Campus')
     await waitFor(() => expect(asked(requests).at(-1)?.offices).toBe(mainOffice))
@@ -141,7 +141,7 @@ describe('the filters of the report', () => {
 
   it('stand in the address, as far as they are understood', async () => {
     const requests = answering(reporting(['office_viewer']))
-    await renderApp(`${page}?type=transfers&period=castle&compare=true&offices=["${branchOffice}","x"]`)
+    await renderPage(`${page}?type=transfers&period=castle&compare=true&offices=["${branchOffice}","x"]`)
     await waitFor(() =>
       expect(asked(requests)).toEqual([
         {
@@ -159,7 +159,7 @@ describe('the filters of the report', () => {
 describe('the figures of the report', () => {
   it('say what they are worth, what they mean, and why one is missing', async () => {
     answering(reporting(['office_viewer']))
-    await renderApp(page)
+    await renderPage(page)
     const main = await waitFor(() => card('Main Campus'))
     expect(main.getByText('$181,781')).toBeTruthy()
     expect(main.getByText('82.4%')).toBeTruthy()
@@ -177,7 +177,7 @@ describe('the figures of the report', () => {
 
   it('keep the rest of an office behind a button that says whether it is open', async () => {
     answering(reporting(['office_viewer']))
-    await renderApp(page)
+    await renderPage(page)
     const main = await waitFor(() => card('Main Campus'))
     const more = main.getByRole('button', { name: 'More of Main Campus' })
     expect(more.getAttribute('aria-expanded')).toBe('false')
@@ -207,7 +207,7 @@ describe('the figures of the report', () => {
       ...reporting(['office_viewer'], () => json(compared)),
       'GET /api/reports/offices/rows': () => rowsLike([rowLike({ amount: 1_000 })]),
     })
-    await renderApp(page)
+    await renderPage(page)
     await userEvent.click(await screen.findByRole('switch', { name: 'Compare with the period before' }))
     await waitFor(() => expect(asked(requests).at(-1)?.compare).toBe('true'))
     expect(await screen.findByText('Up $200 from $1,000')).toBeTruthy()
@@ -238,7 +238,7 @@ describe('the figures of the report', () => {
           rowLike({ id: 'row-2', name: 'Hollow Main', url: '/dashboard/offices', amount: 12.5 }),
         ]),
     })
-    await renderApp(page)
+    await renderPage(page)
     const main = await waitFor(() => card('Main Campus'))
     await userEvent.click(
       main.getByRole('button', { name: 'Inventory value, Main Campus: $181,781. Open the rows' }),
@@ -271,7 +271,7 @@ describe('the figures of the report', () => {
         return rowsLike([rowLike({ name: `Row of ${part}`, amount: part === 'usedCost' ? 900 : 20 })])
       },
     })
-    await renderApp(page)
+    await renderPage(page)
     const main = await waitFor(() => card('Main Campus'))
     await userEvent.click(main.getByRole('button', { name: /^Cost efficiency, Main Campus: 98\.6%/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Cost efficiency: Main Campus' }))
@@ -291,7 +291,7 @@ describe('the figures of the report', () => {
       ...reporting(['admin']),
       'GET /api/reports/offices/rows': () => rowsLike([rowLike({ kind: 'transfer', amount: 1 })], 'count'),
     })
-    await renderApp(page)
+    await renderPage(page)
     await userEvent.click(
       await screen.findByRole('button', { name: 'Total transfers, all offices shown: 17. Open the rows' }),
     )
@@ -328,7 +328,7 @@ describe('the rows behind a figure', () => {
         }),
       'GET /api/reports/offices/rows': () => rowsLike([rowLike()]),
     })
-    const { queryClient } = await renderApp(page)
+    const { queryClient } = await renderPage(page)
     for (const [count, title] of [
       [1, 'Inventory value: Main Campus'],
       [2, 'Inventory value: Main Campus, Harbor Clinic'],
@@ -352,7 +352,7 @@ describe('the rows behind a figure', () => {
           ? refusal(403, { code: 'FORBIDDEN' })
           : rowsLike([rowLike({ amount: 20 })]),
     })
-    await renderApp(page)
+    await renderPage(page)
     const main = await waitFor(() => card('Main Campus'))
     await userEvent.click(main.getByRole('button', { name: /^Cost efficiency, Main Campus: 98\.6%/ }))
     const rows = within(await screen.findByRole('dialog', { name: 'Cost efficiency: Main Campus' }))
@@ -371,7 +371,7 @@ describe('the rows behind a figure', () => {
         return rowsLike([rowLike({ kind: 'transfer', amount: isDays ? 7 : 1 })], 'count')
       },
     })
-    await renderApp(`${page}?type=transfers`)
+    await renderPage(`${page}?type=transfers`)
     await userEvent.click(
       await screen.findByRole('button', { name: /^Days on the way, all offices shown: / }),
     )
@@ -388,7 +388,7 @@ describe('each type of the report', () => {
       ...reporting(['office_viewer']),
       'GET /api/reports/offices/rows': () => rowsLike([rowLike({ amount: 170_000 })]),
     })
-    await renderApp(page)
+    await renderPage(page)
     const chart = within(await screen.findByRole('region', { name: 'By month' }))
     expect(await chart.findByRole('img', { name: 'Chart: By month' })).toBeTruthy()
     await userEvent.click(chart.getByRole('button', { name: 'Table: By month' }))
@@ -436,7 +436,7 @@ describe('each type of the report', () => {
       ...reporting(['office_viewer'], () => json(routes)),
       'GET /api/reports/offices/rows': () => rowsLike([rowLike({ kind: 'transfer', amount: 7 })], 'count'),
     })
-    await renderApp(`${page}?type=transfers`)
+    await renderPage(`${page}?type=transfers`)
     const chart = within(await screen.findByRole('region', { name: 'By route' }))
     await userEvent.click(await chart.findByRole('button', { name: 'Table: By route' }))
     expect(chart.getByRole('columnheader', { name: 'Lines out' })).toBeTruthy()
@@ -456,14 +456,14 @@ describe('each type of the report', () => {
 describe('a report without figures', () => {
   it('says that there is no office', async () => {
     answering(reporting(['office_viewer'], () => json(reportLike({ offices: [] }))))
-    await renderApp(page)
+    await renderPage(page)
     expect(await screen.findByText('No office to report on')).toBeTruthy()
   })
 
   it('says that nothing happened', async () => {
     const breakdown = { ...reportLike().breakdown, rows: [] }
     answering(reporting(['office_viewer'], () => json(reportLike({ breakdown }))))
-    await renderApp(page)
+    await renderPage(page)
     expect(await screen.findByText('Nothing happened in this period')).toBeTruthy()
   })
 
@@ -475,7 +475,7 @@ describe('a report without figures', () => {
     })
     let report = reportLike({ type: 'performance', breakdown: breakdown('percent') })
     answering(reporting(['office_viewer'], () => json(report)))
-    const { queryClient } = await renderApp(`${page}?type=performance`)
+    const { queryClient } = await renderPage(`${page}?type=performance`)
     await userEvent.click(await screen.findByRole('button', { name: 'Table: By month' }))
     const zeros = within(screen.getByRole('region', { name: 'By month' }))
       .getAllByRole('row')
@@ -489,7 +489,7 @@ describe('a report without figures', () => {
   it('offers another try where it may help, and none where it is forbidden', async () => {
     let answer = () => refusal(503, { code: 'CONNECTION_ERROR' })
     answering(reporting(['office_viewer'], () => answer()))
-    const { queryClient } = await renderApp(page)
+    const { queryClient } = await renderPage(page)
     const retry = await screen.findByRole('button', { name: 'Try again' })
     answer = () => json(reportLike())
     await userEvent.click(retry)

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { said } from '@wellstock/messages/sentence'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { personId, reporting, scheduleLike } from './fixtures.ts'
@@ -15,7 +15,7 @@ const path = `/api/reports/schedules/${id}`
 
 async function openList(answers: Parameters<typeof answering>[0] = {}) {
   const requests = answering({ ...reporting(['office_manager']), ...answers })
-  await renderApp('/dashboard/offices/reports')
+  await renderPage('/dashboard/offices/reports')
   await userEvent.click(await screen.findByRole('button', { name: 'Scheduled reports' }))
   const list = within(await screen.findByRole('dialog', { name: 'Scheduled reports' }))
   return { requests, list }

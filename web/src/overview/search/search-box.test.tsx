@@ -2,12 +2,16 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SearchResult } from '@wellstock/contract/overview/search'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPart } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
+import { useSession } from '../../lib/session.tsx'
+import { SearchBox } from '../../shell/search-box.tsx'
 import { gloves, resultLike, searchesIn, searching, standStill } from './fixtures.ts'
 // Loaded before the clock stands still.
 import './search-dropdown.tsx'
+
+const BoxOfSession = () => <SearchBox session={useSession()} />
 
 type Answers = Parameters<typeof answering>[0]
 
@@ -15,7 +19,7 @@ afterEach(() => vi.useRealTimers())
 
 async function start(found?: (q: string) => SearchResult[], answers: Answers = {}) {
   const requests = answering({ ...searching(found), ...answers })
-  const app = await renderApp('/dashboard')
+  const app = await renderPart(BoxOfSession)
   const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' })
   const path = () => app.router.state.location.href
   return { ...app, requests, box, path }
@@ -209,38 +213,51 @@ describe('results', () => {
     expect(marked).toEqual(['gloves', 'Gloves'])
   })
 
-  it.each([
-    [50, 0],
-    [51, 1],
-  ])('with a score of %i have %i stars', async (score, stars) => {
-    const { box } = await start(() => [resultLike({ score })])
+  it('have a star above a score of 50', async () => {
+    const { box } = await start(() => [
+      resultLike({ id: '1', score: 50 }),
+      resultLike({ id: '2', score: 51 }),
+    ])
     await fill(box, 'gloves')
-    await screen.findByRole('option')
-    expect(screen.queryAllByText('Top match')).toHaveLength(stars)
+    await waitFor(() => expect(options()).toHaveLength(2))
+    const stars = options().map((option) => within(option).queryAllByText('Top match').length)
+    expect(stars).toEqual([0, 1])
   })
 
-  it.each(['In Stock', 'Low Stock', 'Out of Stock', 'Maintenance', 'Approved', 'Pending', 'Rejected'])(
-    'have the badge %s',
-    async (status) => {
-      const { box } = await start(() => [resultLike({ status })])
-      await fill(box, 'gloves')
-      expect(within(await screen.findByRole('option')).getByText(status)).toBeTruthy()
-    },
-  )
-
-  it.each([
-    ['inventory', 'Inventory item'],
-    ['user', 'Person'],
-    ['department', 'Department'],
-    ['location', 'Location'],
-    ['document', 'Document'],
-    ['order', 'Order'],
-    ['vendor', 'Vendor'],
-  ] as const)('of the type %s have its icon', async (kind, word) => {
-    const { box } = await start(() => [resultLike({ type: kind })])
+  it('have the badge of their state', async () => {
+    const states = [
+      'In Stock',
+      'Low Stock',
+      'Out of Stock',
+      'Maintenance',
+      'Approved',
+      'Pending',
+      'Rejected',
+    ] as const
+    const { box } = await start(() => states.map((status) => resultLike({ id: status, status })))
     await fill(box, 'gloves')
-    const option = within(await screen.findByRole('option'))
-    expect(option.getByTitle(word).querySelector('svg')).toBeTruthy()
+    await waitFor(() => expect(options()).toHaveLength(states.length))
+    for (const [index, status] of states.entries())
+      expect(within(options()[index] as HTMLElement).getByText(status)).toBeTruthy()
+  })
+
+  it('have the icon of their type', async () => {
+    const types = [
+      ['inventory', 'Inventory item'],
+      ['user', 'Person'],
+      ['department', 'Department'],
+      ['location', 'Location'],
+      ['document', 'Document'],
+      ['order', 'Order'],
+      ['vendor', 'Vendor'],
+    ] as const
+    const { box } = await start(() => types.map(([type]) => resultLike({ id: type, type })))
+    await fill(box, 'gloves')
+    await waitFor(() => expect(options()).toHaveLength(types.length))
+    for (const [index, [, word]] of types.entries()) {
+      const option = within(options()[index] as HTMLElement)
+      expect(option.getByTitle(word).querySelector('svg')).toBeTruthy()
+    }
   })
 
   it('are 8 of however many, with a link to all of them', async () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SearchResult } from '@wellstock/contract/overview/search'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { readFindSearch } from './find-search.ts'
 import { gloves, resultLike, searching } from './fixtures.ts'
@@ -32,7 +32,7 @@ async function start(address: string, answers: Answers = {}) {
     'GET /api/search': () => json(page(gloves(3))),
     ...answers,
   })
-  const app = await renderApp(address)
+  const app = await renderPage(address)
   await screen.findByRole('heading', { name: 'Search', level: 1 })
   const lastAsked = () => {
     const asked = requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === '/api/search')

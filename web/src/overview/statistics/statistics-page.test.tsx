@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { Panel } from '@wellstock/contract/overview/statistics'
 import { type PanelName, panels } from '@wellstock/domain/overview/statistics'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { m } from '../../lib/messages.ts'
 import { branchOffice, itemId, mainOffice, signedIn } from '../../stock/inventory/fixtures.ts'
@@ -73,7 +73,7 @@ describe('the statistics', () => {
       ...signedIn('inventory_viewer'),
       ...answers(Object.fromEntries(panels.map((name) => [name, answerOf(name)]))),
     })
-    const { queryClient } = await renderApp(page)
+    const { queryClient } = await renderPage(page)
     for (const name of panels) {
       down = name
       await act(() => queryClient.resetQueries())
@@ -94,7 +94,7 @@ describe('the statistics', () => {
         waste: () => (isDown ? refusal(503, { code: 'CONNECTION_ERROR' }) : json(panelLike('waste'))),
       }),
     })
-    await renderApp(page)
+    await renderPage(page)
     const waste = await region('Expiry loss and waste')
     const retry = await within(waste).findByRole('button', { name: 'Try again' })
     isDown = false
@@ -104,7 +104,7 @@ describe('the statistics', () => {
 
   it('say what a figure was before, and why one is missing', async () => {
     answering({ ...signedIn('inventory_viewer'), ...answers() })
-    await renderApp(page)
+    await renderPage(page)
     const usage = await region('Usage and forecast')
     expect(await within(usage).findByText('Before: $1,000 (+20%)')).toBeTruthy()
     expect(within(usage).getByText('There are too few whole stretches with use to go by.')).toBeTruthy()
@@ -118,7 +118,7 @@ describe('the statistics', () => {
       ...answers(),
       'GET /api/statistics/usage/rows': () => rows(700),
     })
-    await renderApp(`${page}?category=Gloves`)
+    await renderPage(`${page}?category=Gloves`)
     const usage = await region('Usage and forecast')
     expect(await within(usage).findByRole('img', { name: 'Chart: Usage and forecast' })).toBeTruthy()
     await userEvent.click(within(usage).getByRole('button', { name: 'Table: Usage and forecast' }))
@@ -156,7 +156,7 @@ describe('the statistics', () => {
       ...answers({ abc: () => json(matrix) }),
       'GET /api/statistics/abc/rows': () => rows(7),
     })
-    await renderApp(page)
+    await renderPage(page)
     const abc = await region('ABC/XYZ matrix')
     await userEvent.click(
       await within(abc).findByRole('button', { name: 'A, most of the use, X, steady: 7. Open the rows' }),
@@ -180,7 +180,7 @@ describe('the statistics', () => {
       ...answers({ fill: () => json(offices) }),
       'GET /api/statistics/fill/rows': () => rows(5),
     })
-    await renderApp(`${page}?compare=offices&offices=["${mainOffice}"]`)
+    await renderPage(`${page}?compare=offices&offices=["${mainOffice}"]`)
     const fill = await region('Transfer fill rate')
     expect(await within(fill).findByRole('img', { name: 'Chart: Transfer fill rate' })).toBeTruthy()
     expect(asked(requests, 'fill')[0]?.searchParams.get('compare')).toBe('offices')
@@ -195,7 +195,7 @@ describe('the statistics', () => {
 
   it('keep their filters in the address and ask by them', async () => {
     const requests = answering({ ...signedIn('inventory_viewer'), ...answers() })
-    const { router } = await renderApp(`${page}?period=30d&offices=["${mainOffice}","${branchOffice}"]`)
+    const { router } = await renderPage(`${page}?period=30d&offices=["${mainOffice}","${branchOffice}"]`)
     await region('Usage and forecast')
     const first = asked(requests, 'usage')[0]?.searchParams
     expect(first?.get('offices')).toBe(`${mainOffice},${branchOffice}`)
@@ -211,7 +211,7 @@ describe('the statistics', () => {
 
   it('ask nothing while a period of their own is not whole', async () => {
     const requests = answering({ ...signedIn('inventory_viewer'), ...answers() })
-    await renderApp(`${page}?period=custom&from=2026-03-01`)
+    await renderPage(`${page}?period=custom&from=2026-03-01`)
     expect(await screen.findByText('Say when the period begins and ends.')).toBeTruthy()
     expect(asked(requests, 'usage')).toEqual([])
     expect(screen.queryByRole('region', { name: 'Usage and forecast' })).toBeNull()

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { AlertRule } from '@wellstock/contract/stock/alert-rules'
 import { expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 
@@ -58,7 +58,7 @@ it('stand as sentences, and one is tried and changed; what was typed outlives a 
     'PUT /api/alert-rules/33333333-3333-4333-8333-333333333333': () =>
       refusal(422, { code: 'VALIDATION_ERROR', fields: { name: 'Too plain.' } }),
   })
-  await renderApp('/dashboard/thresholds?tab=rules')
+  await renderPage('/dashboard/thresholds?tab=rules')
   expect(
     await screen.findByText(/^All alerts \(Out of stock and Low stock\) → .*, in Wellstock and by e-mail$/),
   ).toBeTruthy()
@@ -87,7 +87,7 @@ it('are read on the page of alerts by whoever may not change them', async () => 
     'GET /api/alert-rules': () =>
       json(answers({ rules: [rule({ canChange: false })], people: [], coversAll: false })),
   })
-  await renderApp('/dashboard/inventory-alerts?tab=rules')
+  await renderPage('/dashboard/inventory-alerts?tab=rules')
   expect(await screen.findByRole('heading', { name: 'Low and out of stock' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Edit|Add a rule/ })).toBeNull()
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { Role } from '@wellstock/contract/platform/access'
 import type { Alert } from '@wellstock/contract/stock/alerts'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 
@@ -65,7 +65,7 @@ const asked = (requests: Request[], path: string) =>
 describe('the alerts', () => {
   it('stand by cause with what follows from them', async () => {
     page()
-    await renderApp('/dashboard/inventory-alerts')
+    await renderPage('/dashboard/inventory-alerts')
     const group = within(await screen.findByRole('region', { name: /^Low stock/ }))
     for (const text of [
       'High',
@@ -88,7 +88,7 @@ describe('the alerts', () => {
     const requests = page('inventory_manager', {
       'GET /api/alerts': () => json({ items: [alert()], total: 12, page: 1, pageSize: 20 }),
     })
-    const { router } = await renderApp('/dashboard/inventory-alerts?severity=high')
+    const { router } = await renderPage('/dashboard/inventory-alerts?severity=high')
     const group = within(await screen.findByRole('region', { name: /^Low stock/ }))
     await userEvent.click(group.getByRole('button', { name: 'Show all 12' }))
     expect(await screen.findByText('Showing 1–12 of 12')).toBeTruthy()
@@ -109,7 +109,7 @@ describe('the alerts', () => {
         return json([{ id: body.ids[0], name: 'Nitrile gloves, M', done: true, message: null }])
       },
     })
-    await renderApp('/dashboard/inventory-alerts')
+    await renderPage('/dashboard/inventory-alerts')
     const group = within(await screen.findByRole('region', { name: /^Low stock/ }))
     await userEvent.click(group.getByRole('button', { name: 'Owner of Nitrile gloves, M: Nobody yet' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Nadia Ferreira' }))
@@ -136,7 +136,7 @@ describe('the alerts', () => {
           { id: low, name: 'Nitrile gloves, M', done: false, message: 'This alert is over.' },
         ]),
     })
-    await renderApp('/dashboard/inventory-alerts')
+    await renderPage('/dashboard/inventory-alerts')
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Infusion tubing' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Nitrile gloves, M' }))
     const bar = within(screen.getByRole('region', { name: 'Selected alerts' }))
@@ -167,7 +167,7 @@ describe('the alerts', () => {
               by: '',
             }),
     })
-    await renderApp('/dashboard/inventory-alerts')
+    await renderPage('/dashboard/inventory-alerts')
     const group = within(await screen.findByRole('region', { name: /^Low stock/ }))
     await userEvent.click(group.getByRole('button', { name: 'More for Nitrile gloves, M' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Mute for this item' }))
@@ -203,7 +203,7 @@ describe('the alerts', () => {
           ],
         }),
     })
-    const { router } = await renderApp(`/dashboard/inventory-alerts?alert=${low}`)
+    const { router } = await renderPage(`/dashboard/inventory-alerts?alert=${low}`)
     const panel = within(await screen.findByRole('dialog', { name: 'Alert' }))
     expect(await panel.findByText('Given to Nadia Ferreira')).toBeTruthy()
     expect(panel.getByText('Opened by the facts')).toBeTruthy()
@@ -216,7 +216,7 @@ describe('the alerts', () => {
 
   it('are there to look at for who does not manage the inventory', async () => {
     page('inventory_viewer')
-    await renderApp('/dashboard/inventory-alerts')
+    await renderPage('/dashboard/inventory-alerts')
     await screen.findByText('Nitrile gloves, M')
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(screen.queryByRole('button', { name: 'More for Nitrile gloves, M' })).toBeNull()
@@ -229,7 +229,7 @@ describe('the alerts', () => {
       'GET /api/alerts/groups': () =>
         isBroken ? refusal(503, { code: 'SERVER_ERROR', message: 'Out of reach' }) : json([]),
     })
-    await renderApp('/dashboard/inventory-alerts?search=zebra')
+    await renderPage('/dashboard/inventory-alerts?search=zebra')
     expect(await screen.findByText('Out of reach', {}, { timeout: 12_000 })).toBeTruthy()
     isBroken = false
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))

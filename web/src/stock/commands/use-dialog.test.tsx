@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { CommandOutcome } from '@wellstock/contract/stock/commands'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { itemId, itemLike, lotLike, movementLike, signedIn } from '../inventory/fixtures.ts'
@@ -41,7 +41,7 @@ const answers = {
 }
 
 async function openUse() {
-  await renderApp(`/dashboard/inventory/${itemId}`)
+  await renderPage(`/dashboard/inventory/${itemId}`)
   await screen.findByRole('row', { name: 'G-SOON' })
   await userEvent.click(screen.getByRole('button', { name: 'Use' }))
   return within(await screen.findByRole('dialog', { name: 'Use Nitrile gloves M' }))
@@ -166,7 +166,7 @@ describe('the ledger', () => {
         }),
       [`POST /api/stock/movements/${movement.id}/reverse`]: () => json(itemLike({ currentQuantity: 50 })),
     })
-    await renderApp(`/dashboard/inventory/${itemId}?tab=ledger`)
+    await renderPage(`/dashboard/inventory/${itemId}?tab=ledger`)
     expect(await screen.findByText('Reversed since')).toBeTruthy()
     const [only, ...others] = screen.getAllByRole('button', { name: 'Reverse: Used −2' })
     expect(others).toEqual([])

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { WriteOff } from '@wellstock/contract/stock/commands'
 import { expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json } from '../../../test-server.ts'
 import { approvalLike } from '../../identity/approvals/fixtures.ts'
 import { itemId, itemLike, lotLike, mainOffice, signedIn } from '../inventory/fixtures.ts'
@@ -56,7 +56,7 @@ it('asks for approval where no second person is at hand, and says that it waits'
     'POST /api/stock/commands': () =>
       json({ outcome: 'waiting', commandId: 'c', item: dear, toItem: null, parts: [], disposalId: id }),
   })
-  await renderApp(`/dashboard/inventory/${itemId}`)
+  await renderPage(`/dashboard/inventory/${itemId}`)
   const kept = await screen.findByRole('link', { name: `${writeOff.number}: waiting for approval` })
   expect(kept.getAttribute('href')).toContain(`/dashboard/write-offs/${id}`)
   expect(screen.queryByRole('button', { name: /Give back/ })).toBeNull()
@@ -83,7 +83,7 @@ it('is decided on its own page, by somebody who may open nothing of the stock', 
     [`GET /api/stock/write-offs/${id}`]: () => json(writeOff),
     'GET /api/approvals/document': () => json(approval),
   })
-  await renderApp(`/dashboard/write-offs/${id}`)
+  await renderPage(`/dashboard/write-offs/${id}`)
   expect(await screen.findByRole('heading', { name: writeOff.number, level: 1 })).toBeTruthy()
   expect(screen.getByText('Fell off the cart')).toBeTruthy()
   expect(screen.getByRole('row', { name: /G-1/ })).toBeTruthy()

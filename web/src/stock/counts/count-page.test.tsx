@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Count, CountLine } from '@wellstock/contract/stock/counts'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, changed, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { approvalLike } from '../../identity/approvals/fixtures.ts'
@@ -44,7 +44,7 @@ function serving(count: Count, more: Parameters<typeof answering>[0] = {}) {
   return { sent, change }
 }
 
-const open = () => renderApp(`/dashboard/inventory-rooms/counts/${countId}`)
+const open = () => renderPage(`/dashboard/inventory-rooms/counts/${countId}`)
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Counted (BX)' })
 const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }))
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { CountRow, RoomDue } from '@wellstock/contract/stock/counts'
 import { expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json } from '../../../test-server.ts'
 import { facets, mainOffice, signedIn } from '../inventory/fixtures.ts'
 import { countId, countLike } from './fixtures.ts'
@@ -56,7 +56,7 @@ it('shows which rooms are due and plans all of those without a count in one go',
     'POST /api/counts/plan-due': () =>
       json([{ roomId: storeRoom, roomName: 'Supply Room', done: true, countId, message: null }]),
   })
-  await renderApp('/dashboard/inventory-rooms/counts')
+  await renderPage('/dashboard/inventory-rooms/counts')
   expect(await screen.findByText('20 days overdue')).toBeTruthy()
   expect(screen.getByText('Never')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'CNT-MAIN-2026-0001' })).toBeTruthy()
@@ -80,7 +80,7 @@ it('plans a count of some items for somebody, without asking how much of them th
     'POST /api/counts': () => json(planned),
     [`GET /api/counts/${countId}`]: () => json(planned),
   })
-  await renderApp(`/dashboard/inventory-rooms/counts?room=${storeRoom}`)
+  await renderPage(`/dashboard/inventory-rooms/counts?room=${storeRoom}`)
   await userEvent.click(await screen.findByText('Plan a count'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Plan a count' }))
   await userEvent.click(dialog.getByText('Some items'))
@@ -120,7 +120,7 @@ it('lists what is posted with how accurate it was', async () => {
     ...answers,
     'GET /api/counts': () => json({ items: [posted], total: 1, page: 1, pageSize: 20 }),
   })
-  await renderApp('/dashboard/inventory-rooms/counts?tab=posted')
+  await renderPage('/dashboard/inventory-rooms/counts?tab=posted')
   expect(await screen.findByText('75%')).toBeTruthy()
   await userEvent.click(screen.getByRole('switch', { name: 'Only mine' }))
   await waitFor(() => expect(requests.some(({ url }) => url.includes('mine=true'))).toBe(true))
@@ -141,7 +141,7 @@ it('narrows what is not over by state and office, for a view to keep, and cancel
     'GET /api/views': () => json([]),
     [`POST /api/counts/${countId}/cancel`]: () => json(countLike({ state: 'cancelled' })),
   })
-  const { router } = await renderApp('/dashboard/inventory-rooms/counts?tab=open')
+  const { router } = await renderPage('/dashboard/inventory-rooms/counts?tab=open')
   await userEvent.click(await screen.findByRole('combobox', { name: 'State' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Planned' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'open', state: 'planned' }))

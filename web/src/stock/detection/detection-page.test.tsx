@@ -5,7 +5,7 @@ import type { Anomaly } from '@wellstock/contract/stock/anomalies'
 import type { Detection, DetectionRow } from '@wellstock/contract/stock/detection'
 import type { ScanBook } from '@wellstock/domain/stock/scan-book'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, signedInAs } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { local } from '../../lib/storage.ts'
@@ -189,7 +189,7 @@ describe('looking at a room', () => {
   it('a pasted list is compared with the room and becomes a draft count', async () => {
     const sent = server()
     begun()
-    const { router } = await renderApp(`/dashboard/inventory-detection?room=${roomId}`)
+    const { router } = await renderPage(`/dashboard/inventory-detection?room=${roomId}`)
     await userEvent.click(await screen.findByRole('radio', { name: /Paste a list/ }))
     await userEvent.click(screen.getByRole('textbox', { name: 'Codes, one a line' }))
     await userEvent.paste('GLV-001\t12\nMSK-002\nTUB-003;many')
@@ -235,7 +235,7 @@ describe('looking at a room', () => {
     })
     const sent = server()
     begun()
-    await renderApp(`/dashboard/inventory-detection?room=${roomId}`)
+    await renderPage(`/dashboard/inventory-detection?room=${roomId}`)
     const photo = new File(['pixels'], 'shelf.jpg', { type: 'image/jpeg' })
     await screen.findByRole('button', { name: 'Add photos' })
     await userEvent.upload(screen.getByLabelText('Add photos', { selector: 'input' }), photo)
@@ -266,13 +266,13 @@ describe('looking at a room', () => {
 
   it('a scanner counts one each time, the last can be taken back, and all is kept when the page is left', async () => {
     server()
-    const { unmount } = await renderApp(`/dashboard/inventory-detection?room=${roomId}`)
+    const { unmount } = await renderPage(`/dashboard/inventory-detection?room=${roomId}`)
     await userEvent.click(await screen.findByRole('radio', { name: /Scanner sweep/ }))
     for (const raw of ['AAA', 'AAA', 'BBB']) act(() => deliver({ raw, keys: [] }))
     expect(screen.getByRole('heading', { name: '2 codes, seen 3 times in all' })).toBeTruthy()
     await press('Take back the last scan')
     unmount()
-    await renderApp('/dashboard/inventory-detection')
+    await renderPage('/dashboard/inventory-detection')
     expect(await screen.findByRole('heading', { name: '1 code, seen 2 times in all' })).toBeTruthy()
     await press('Start over')
     await userEvent.click(
@@ -285,7 +285,7 @@ describe('looking at a room', () => {
 describe('a shelf check', () => {
   it('has a section for each verdict with what is proposed', async () => {
     server()
-    await renderApp(`/dashboard/inventory-detection?look=${checkId}`)
+    await renderPage(`/dashboard/inventory-detection?look=${checkId}`)
     expect(await screen.findByRole('heading', { name: '0-01 · Central Supply' })).toBeTruthy()
     expect(section('Present').getByText('−8 against the books')).toBeTruthy()
     expect(section('Missing').getByText('Look again')).toBeTruthy()
@@ -304,7 +304,7 @@ describe('a shelf check', () => {
       [`POST /api/detection/${checkId}/apply`]: () =>
         json({ countId: null, moves: [{ position: 3, done: false, message: 'The lot is reserved.' }] }),
     })
-    await renderApp(`/dashboard/inventory-detection?look=${checkId}`)
+    await renderPage(`/dashboard/inventory-detection?look=${checkId}`)
     await userEvent.click(await screen.findByRole('button', { name: /^Move here what belongs elsewhere/ }))
     await userEvent.click(await screen.findByRole('button', { name: 'Move here' }))
     expect(await screen.findByText('0 of 1 moved here')).toBeTruthy()
@@ -317,7 +317,7 @@ describe('a shelf check', () => {
       'GET /api/inventory': () => page({ id: gloves, name: 'Nitrile gloves, M', sku: 'GLV-001', unit: 'BX' }),
       [`POST /api/inventory/${gloves}/codes`]: () => json({ codes: [] }),
     })
-    await renderApp(`/dashboard/inventory-detection?look=${checkId}`)
+    await renderPage(`/dashboard/inventory-detection?look=${checkId}`)
     await userEvent.click(await screen.findByRole('button', { name: 'Link code Nobody knows' }))
     await userEvent.click(await screen.findByRole('button', { name: /^Nitrile gloves, M/ }))
     expect(await screen.findByText('Code linked. The next look will know it.')).toBeTruthy()
@@ -328,7 +328,7 @@ describe('a shelf check', () => {
     const sent = server('inventory_manager', {
       [`POST /api/detection/${checkId}/discard`]: () => json({ id: checkId }),
     })
-    await renderApp(`/dashboard/inventory-detection?look=${checkId}`)
+    await renderPage(`/dashboard/inventory-detection?look=${checkId}`)
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
     expect(sent).toEqual([])
     await userEvent.click(await screen.findByRole('button', { name: 'Discard it' }))
@@ -416,7 +416,7 @@ describe('the anomalies', () => {
         }),
       'PUT /api/anomalies/rules/unusual_use': () => json({ ...rules[0], threshold: 5, version: 3 }),
     })
-    await renderApp('/dashboard/inventory-detection?tab=anomalies&rule=unusual_use')
+    await renderPage('/dashboard/inventory-detection?tab=anomalies&rule=unusual_use')
     expect(await screen.findByText(/more than 4 standard deviations/)).toBeTruthy()
     expect(
       within(screen.getByRole('button', { name: /^Stock without movement/ })).getByText('Switched off'),
@@ -446,7 +446,7 @@ describe('the anomalies', () => {
       'GET /api/anomalies': () => page(anomaly()),
       'GET /api/anomalies/rules': () => json(rules),
     })
-    await renderApp('/dashboard/inventory-detection?tab=anomalies')
+    await renderPage('/dashboard/inventory-detection?tab=anomalies')
     await screen.findByText('3 open')
     expect(screen.queryByRole('button', { name: 'Rule settings' })).toBeNull()
   })
@@ -456,7 +456,7 @@ describe('the anomalies', () => {
       'GET /api/anomalies': () => page(anomaly()),
       'GET /api/anomalies/rules': () => json(rules),
     })
-    const { router } = await renderApp('/dashboard/inventory-detection?tab=anomalies')
+    const { router } = await renderPage('/dashboard/inventory-detection?tab=anomalies')
     const card = await screen.findByRole('button', { name: /^Unusual use/ })
     await within(card).findByText('3 open')
     expect(within(card).getByText('You confirmed 82% of these: 11 decided')).toBeTruthy()
@@ -490,7 +490,7 @@ describe('the anomalies', () => {
       [`POST /api/anomalies/${first.id}/decide`]: () => json(first),
       'POST /api/anomalies/second/decide': () => json(second),
     })
-    await renderApp('/dashboard/inventory-detection?tab=anomalies')
+    await renderPage('/dashboard/inventory-detection?tab=anomalies')
     await screen.findByRole('listitem', { name: 'Unusual use: Gauze' })
     await userEvent.keyboard('jxj ')
     const bar = within(screen.getByRole('region', { name: 'Selected anomalies' }))
@@ -516,7 +516,7 @@ describe('the anomalies', () => {
       [`POST /api/anomalies/${id}/decide`]: () => json(anomaly({ state: 'confirmed' })),
       [`POST /api/anomalies/${id}/assign`]: () => json(anomaly()),
     })
-    await renderApp('/dashboard/inventory-detection?tab=anomalies')
+    await renderPage('/dashboard/inventory-detection?tab=anomalies')
     await userEvent.click(await screen.findByRole('button', { name: 'Assign to me' }))
     expect(await screen.findByText('Nitrile gloves, M is now with you')).toBeTruthy()
     await press('Confirm')
@@ -536,7 +536,7 @@ describe('the anomalies', () => {
 
 it('a viewer reads and is offered no change', async () => {
   server('inventory_viewer', { 'GET /api/anomalies': () => page(anomaly()) })
-  const { router } = await renderApp('/dashboard/inventory-detection')
+  const { router } = await renderPage('/dashboard/inventory-detection')
   expect(await screen.findByText(/^You can read looks at rooms/)).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()
 

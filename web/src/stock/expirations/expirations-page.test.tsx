@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
+import { fill } from '../../../test-user.ts'
 import { formatDate, formatMonth } from '../../lib/format.ts'
 import { itemLike, signedIn } from '../inventory/fixtures.ts'
 import { addDays, today } from './dates.ts'
@@ -22,7 +23,7 @@ const select = async (...lots: { lotNumber: string | null }[]) => {
 describe('the expirations', () => {
   it('keep the band in the address, and let go of it when it is pressed again', async () => {
     answering({ ...signedIn('inventory_manager'), ...withLots([expired, soon]) })
-    const { router } = await renderApp('/dashboard/expirations?page=2')
+    const { router } = await renderPage('/dashboard/expirations?page=2')
     await row(soon)
     await userEvent.click(screen.getByRole('button', { name: /^Expired 1 lot · \$125/ }))
     await waitFor(() => expect(router.state.location.search).toEqual({ band: 'expired' }))
@@ -34,7 +35,7 @@ describe('the expirations', () => {
 
   it('are opened as what has expired under the address of the inventory', async () => {
     answering({ ...signedIn('inventory_manager'), ...withLots([expired, soon]) })
-    const { router } = await renderApp('/dashboard/inventory/expired')
+    const { router } = await renderPage('/dashboard/inventory/expired')
     await row(expired)
     expect(router.state.location.href).toBe('/dashboard/expirations?band=expired')
     expect(screen.queryByRole('row', { name: named(soon) })).toBeNull()
@@ -42,11 +43,11 @@ describe('the expirations', () => {
 
   it('say loudly that something expired lies in a room for use, and calmly that nothing does', async () => {
     answering({ ...signedIn('inventory_manager'), ...withLots([expired]) })
-    const { unmount } = await renderApp('/dashboard/expirations')
+    const { unmount } = await renderPage('/dashboard/expirations')
     expect(await screen.findByText('Take them out now')).toBeTruthy()
     unmount()
     answering({ ...signedIn('inventory_manager'), ...withLots([]) })
-    await renderApp('/dashboard/expirations')
+    await renderPage('/dashboard/expirations')
     expect(await screen.findByText('None, as it must be')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Nothing expires' })).toBeTruthy()
   })
@@ -54,7 +55,7 @@ describe('the expirations', () => {
   it('are filtered by a bar of the time axis, which arrows reach', async () => {
     const later = lotIn(100, { lotNumber: 'G-LATER' })
     answering({ ...signedIn('inventory_manager'), ...withLots([soon, later]) })
-    const { router } = await renderApp('/dashboard/expirations?band=d30')
+    const { router } = await renderPage('/dashboard/expirations?band=d30')
     await row(soon)
     const axis = await screen.findByRole('group', { name: 'The next 180 days' })
     const [first, last] = within(axis).getAllByRole('button')
@@ -75,7 +76,7 @@ describe('the expirations', () => {
 
   it('show each day of a month, and a day shows its lots', async () => {
     const requests = answering({ ...signedIn('inventory_manager'), ...withLots([soon, expired]) })
-    await renderApp(`/dashboard/expirations?view=calendar&month=${soon.expiryDate?.slice(0, 7)}`)
+    await renderPage(`/dashboard/expirations?view=calendar&month=${soon.expiryDate?.slice(0, 7)}`)
     expect(await screen.findByRole('heading', { name: formatMonth(soon.expiryDate ?? '') })).toBeTruthy()
     expect(screen.getByText('Choose a day to see its lots.')).toBeTruthy()
     await userEvent.click(
@@ -93,7 +94,7 @@ describe('the expirations', () => {
   it('are walked past by room and bin', async () => {
     const upstairs = lotIn(5, { lotNumber: 'G-UP', roomId: other, roomName: 'Loft', binCode: null })
     const requests = answering({ ...signedIn('inventory_manager'), ...withLots([soon, upstairs]) })
-    await renderApp('/dashboard/expirations?view=rooms&sort=value&dir=desc')
+    await renderPage('/dashboard/expirations?view=rooms&sort=value&dir=desc')
     const room = await screen.findByRole('region', { name: 'Main Campus · Loft' })
     expect(within(room).getByRole('heading', { name: 'Without a bin' })).toBeTruthy()
     expect(within(room).getByRole('checkbox', { name: `Select ${named(upstairs)}` })).toBeTruthy()
@@ -109,7 +110,7 @@ describe('the expirations', () => {
       'GET /api/expirations': (request) =>
         isUp ? withLots([soon])['GET /api/expirations'](request) : refusal(503, { code: 'CONNECTION_ERROR' }),
     })
-    await renderApp('/dashboard/expirations')
+    await renderPage('/dashboard/expirations')
     const again = await screen.findByRole('button', { name: 'Try again' })
     isUp = true
     await userEvent.click(again)
@@ -120,7 +121,7 @@ describe('the expirations', () => {
 describe('what may be done', () => {
   it('is less for whoever may not change the stock: no use, no move, no disposal', async () => {
     answering({ ...signedIn('compliance_manager'), ...withLots([expired, soon]) })
-    await renderApp('/dashboard/expirations')
+    await renderPage('/dashboard/expirations')
     const line = await row(expired)
     expect(within(line).queryByRole('button', { name: /^Dispose/ })).toBeNull()
     expect(within(line).queryByRole('link')).toBeNull()
@@ -146,7 +147,7 @@ describe('what may be done', () => {
       [`GET /api/inventory/${soon.itemId}/lots`]: () => json([]),
       [`GET /api/inventory/${soon.itemId}/reservations`]: () => json([]),
     })
-    await renderApp('/dashboard/expirations')
+    await renderPage('/dashboard/expirations')
     await userEvent.click(within(await row(soon)).getByRole('button', { name: /^Use first/ }))
     expect(await screen.findByRole('dialog', { name: 'Use Nitrile gloves M' })).toBeTruthy()
   })
@@ -174,7 +175,7 @@ describe('disposing of several', () => {
         )
       },
     })
-    await renderApp('/dashboard/expirations')
+    await renderPage('/dashboard/expirations')
     await select(expired, dear, soon)
     await userEvent.click(screen.getByRole('button', { name: 'Dispose of 2 expired lots' }))
     const dialog = await screen.findByRole('dialog', { name: 'Dispose of 2 expired lots' })
@@ -182,8 +183,8 @@ describe('disposing of several', () => {
     expect(within(dialog).getByText(/^1 selected lot is left out/)).toBeTruthy()
     const submit = within(dialog).getByRole('button', { name: 'Dispose of 2 expired lots' })
     expect((submit as HTMLButtonElement).disabled).toBe(true)
-    await userEvent.type(within(dialog).getByLabelText('Their e-mail'), 'second@wellstock.example')
-    await userEvent.type(within(dialog).getByLabelText('Their password'), 'a long password')
+    await fill(within(dialog).getByLabelText('Their e-mail'), 'second@wellstock.example')
+    await fill(within(dialog).getByLabelText('Their password'), 'a long password')
     await userEvent.click(submit)
 
     const outcomes = await screen.findByRole('dialog', { name: 'What came of it' })
@@ -204,7 +205,7 @@ describe('disposing of several', () => {
 
   it('asks nobody else where nothing is dear', async () => {
     answering({ ...signedIn('inventory_manager'), ...withLots([expired]) })
-    await renderApp('/dashboard/expirations')
+    await renderPage('/dashboard/expirations')
     await select(expired)
     await userEvent.click(screen.getByRole('button', { name: 'Dispose of 1 expired lot' }))
     const dialog = await screen.findByRole('dialog', { name: 'Dispose of 1 expired lot' })
@@ -225,12 +226,12 @@ it('holding several sends each lot once and says what came of it', async () => {
     [`POST /api/stock/lots/${dear.lotId}/hold`]: () =>
       refusal(409, { code: 'OPERATION_FAILED', message: 'Reserved.', blockers: ['4 BX are reserved.'] }),
   })
-  await renderApp('/dashboard/expirations')
+  await renderPage('/dashboard/expirations')
   for (const box of await screen.findAllByRole('checkbox', { name: /^Select Nitrile/ }))
     await userEvent.click(box)
   await userEvent.click(screen.getByRole('button', { name: /^Hold / }))
   const dialog = await screen.findByRole('dialog')
-  await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'Wet boxes')
+  await fill(within(dialog).getByLabelText(/^Reason/), 'Wet boxes')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Hold 2 lots' }))
   expect(await screen.findByText('1 of 2 done')).toBeTruthy()
   expect(screen.getByText('Not done: 4 BX are reserved.')).toBeTruthy()

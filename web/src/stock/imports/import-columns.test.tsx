@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Import } from '@wellstock/contract/stock/imports'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json } from '../../../test-server.ts'
 import { mainOffice, signedIn } from '../inventory/fixtures.ts'
 import { readTextFile } from '../inventory/read-text-file.ts'
@@ -34,7 +34,7 @@ describe('the columns of a list', () => {
       [`GET /api/imports/${id}`]: () => json(draft),
       [`PUT /api/imports/${id}`]: () => json(draft),
     })
-    const { router } = await renderApp(`/dashboard/inventory/import?import=${id}&step=columns`)
+    const { router } = await renderPage(`/dashboard/inventory/import?import=${id}&step=columns`)
     const columns = within(await screen.findByRole('list', { name: 'What the columns mean' }))
     expect(columns.getByText('QDL20402 · CUR290015')).toBeTruthy()
     const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Check the rows' })

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json } from '../../../test-server.ts'
 import { mainOffice, signedIn } from '../inventory/fixtures.ts'
 
@@ -48,7 +48,7 @@ async function choose(file: File) {
     'GET /api/inventory/facets': () => json(facets),
     'POST /api/imports': () => json({ id: '44444444-4444-4444-8444-444444444444' }),
   })
-  await renderApp('/dashboard/inventory/import')
+  await renderPage('/dashboard/inventory/import')
   const input = await screen.findByLabelText('Drop an Excel or CSV file here, or click to choose one', {
     selector: 'input',
   })

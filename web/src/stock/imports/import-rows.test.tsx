@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Import, ImportPreview, ImportRow } from '@wellstock/contract/stock/imports'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json } from '../../../test-server.ts'
 import { mainOffice, signedIn } from '../inventory/fixtures.ts'
 
@@ -45,7 +45,7 @@ async function check(...items: ImportRow[]) {
     [`GET /api/imports/${id}/preview`]: () => json(preview),
     [`PUT /api/imports/${id}`]: () => json(draft),
   })
-  await renderApp(`/dashboard/inventory/import?import=${id}&step=check`)
+  await renderPage(`/dashboard/inventory/import?import=${id}&step=check`)
   return requests
 }
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { itemId, itemLike, signedIn } from './fixtures.ts'
 
@@ -11,7 +11,7 @@ const answers = {
 }
 
 async function openDialog() {
-  await renderApp(`/dashboard/inventory/${itemId}`)
+  await renderPage(`/dashboard/inventory/${itemId}`)
   await userEvent.click(await screen.findByText('Adjust'))
   return within(await screen.findByRole('dialog', { name: 'Adjust Nitrile gloves M' }))
 }

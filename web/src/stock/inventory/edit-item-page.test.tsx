@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
+import { fill } from '../../../test-user.ts'
 import { itemId, itemLike, signedIn } from './fixtures.ts'
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
@@ -27,7 +28,7 @@ describe('editing an item that somebody else has changed meanwhile', () => {
         return json({ ...theirs, reorderPoint: 30, version: 5 })
       },
     })
-    await renderApp(`/dashboard/inventory/${itemId}/edit`)
+    await renderPage(`/dashboard/inventory/${itemId}/edit`)
     await screen.findByLabelText(/^Reorder point/)
     await userEvent.clear(field('Reorder point'))
     await userEvent.type(field('Reorder point'), '30')
@@ -66,7 +67,7 @@ it('says where stock is that keeps a product tracked as it is', async () => {
     [`PUT /api/inventory/${itemId}`]: () =>
       refusal(409, { code: 'OPERATION_FAILED', blockers: ['Main Campus, Storage: 48 BX on hand.'] }),
   })
-  await renderApp(`/dashboard/inventory/${itemId}/edit`)
+  await renderPage(`/dashboard/inventory/${itemId}/edit`)
   expect(screen.queryByLabelText(/^Serial number/)).toBeNull()
   await userEvent.click(await screen.findByRole('combobox', { name: 'Tracking' }))
   await userEvent.click(await screen.findByRole('option', { name: 'By serial number' }))
@@ -81,12 +82,12 @@ it('asks why an item goes into maintenance', async () => {
     [`GET /api/inventory/${itemId}`]: () => json(itemLike()),
     [`PUT /api/inventory/${itemId}`]: () => json(itemLike({ status: 'maintenance', version: 4 })),
   })
-  await renderApp(`/dashboard/inventory/${itemId}/edit`)
+  await renderPage(`/dashboard/inventory/${itemId}/edit`)
   const condition = await screen.findByRole('combobox', { name: 'Condition' })
   expect(screen.queryByLabelText(/^Why it goes into maintenance/)).toBeNull()
   await userEvent.click(condition)
   await userEvent.click(await screen.findByRole('option', { name: 'Maintenance' }))
-  await userEvent.type(await screen.findByLabelText(/^Why it goes into maintenance/), 'Alarm fails')
+  await fill(await screen.findByLabelText(/^Why it goes into maintenance/), 'Alarm fails')
   await userEvent.click(screen.getByText('Save changes'))
   expect(await screen.findByText('Nitrile gloves M saved')).toBeTruthy()
   const put = requests.find(({ method }) => method === 'PUT')

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, changed, json, refusal, signedInAs } from '../../../test-server.ts'
 import { countId, countLike } from '../counts/fixtures.ts'
 import { branchOffice, itemLike, mainOffice, pageWith, signedIn } from './fixtures.ts'
@@ -12,7 +12,7 @@ const list = () => pageWith([itemLike()], 130)
 describe('the inventory list', () => {
   it('shows a viewer everything and lets them change nothing', async () => {
     answering({ ...signedIn('inventory_viewer'), 'GET /api/inventory': list })
-    await renderApp('/dashboard/inventory')
+    await renderPage('/dashboard/inventory')
     const row = await screen.findByRole('row', { name: 'Nitrile gloves M' })
 
     expect(within(row).getByText('GLV-001')).toBeTruthy()
@@ -32,7 +32,7 @@ describe('the inventory list', () => {
 
   it('returns to page 1 when a filter changes, and keeps the filter in the address', async () => {
     const requests = answering({ ...signedIn('inventory_manager'), 'GET /api/inventory': list })
-    const { router } = await renderApp('/dashboard/inventory?page=3&sort=vendor')
+    const { router } = await renderPage('/dashboard/inventory?page=3&sort=vendor')
     await screen.findByRole('row', { name: 'Nitrile gloves M' })
 
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search the inventory' }), 'glove{Enter}')
@@ -59,7 +59,7 @@ describe('the inventory list', () => {
       'GET /api/auth/session': () => json(session),
       'GET /api/inventory': () => pageWith([elsewhere]),
     })
-    await renderApp('/dashboard/inventory')
+    await renderPage('/dashboard/inventory')
     const adjust = await screen.findByRole('button', {
       name: 'Adjust Nitrile gloves M: You can look at Riverbend but not change it.',
     })
@@ -70,7 +70,7 @@ describe('the inventory list', () => {
 
   it('tells an empty inventory from one in which nothing matches', async () => {
     answering({ ...signedIn('inventory_manager'), 'GET /api/inventory': () => pageWith([]) })
-    await renderApp('/dashboard/inventory?search=nothing')
+    await renderPage('/dashboard/inventory?search=nothing')
     await userEvent.click(await screen.findByRole('heading', { name: 'No item matches' }))
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement)
     expect(await screen.findByRole('heading', { name: 'No items yet' })).toBeTruthy()
@@ -80,7 +80,7 @@ describe('the inventory list', () => {
 describe('the inventory list, narrowed by its stock', () => {
   it('asks for what runs out, expires or lies idle, and says so', async () => {
     const requests = answering({ ...signedIn('inventory_manager'), 'GET /api/inventory': list })
-    await renderApp('/dashboard/inventory?runsOutIn=7&expiresIn=30&idleFor=90&condition=on_hold')
+    await renderPage('/dashboard/inventory?runsOutIn=7&expiresIn=30&idleFor=90&condition=on_hold')
     await screen.findByRole('row', { name: 'Nitrile gloves M' })
     for (const chip of [
       'Show only: On hold',
@@ -108,7 +108,7 @@ describe('the inventory list, narrowed by its stock', () => {
       'GET /api/inventory': ({ url }) =>
         pageWith([{ ...itemLike(), ...(new URL(url).searchParams.has('supply') && { supply }) }]),
     })
-    await renderApp('/dashboard/inventory')
+    await renderPage('/dashboard/inventory')
     await screen.findByRole('row', { name: 'Nitrile gloves M' })
     expect(requests.some(({ url }) => url.includes('supply'))).toBe(false)
     await userEvent.click(screen.getByRole('button', { name: 'View' }))
@@ -125,7 +125,7 @@ describe('the inventory list, narrowed by its stock', () => {
       'GET /api/inventory': () => pageWith([archived]),
       [`POST /api/inventory/${archived.id}/restore`]: () => changed(archived, 'item'),
     })
-    await renderApp('/dashboard/inventory?condition=archived')
+    await renderPage('/dashboard/inventory?condition=archived')
     const row = await screen.findByRole('row', { name: 'Nitrile gloves M' })
     expect(within(row).queryByRole('checkbox')).toBeNull()
     expect(within(row).queryByRole('button', { name: /^Use/ })).toBeNull()
@@ -143,7 +143,7 @@ describe('the selected items', () => {
     const requests = answering(
       Object.assign(more, signedIn('inventory_manager'), { 'GET /api/inventory': () => pageWith(items) }),
     )
-    const { router } = await renderApp('/dashboard/inventory')
+    const { router } = await renderPage('/dashboard/inventory')
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
     const bar = within(screen.getByRole('region', { name: 'Selected items' }))
     const sent = async (path: string) =>

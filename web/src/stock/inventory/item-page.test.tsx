@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ItemReplenishment } from '@wellstock/contract/stock/item-details'
 import { expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { itemId, itemLike, lotLike, mainOffice, pageWith, signedIn } from './fixtures.ts'
@@ -35,14 +35,14 @@ it.each([
     [`GET /api/inventory/${itemId}`]: () => json(item),
     [`GET /api/inventory/${itemId}/lots`]: () => json(held),
   })
-  await renderApp(`/dashboard/inventory/${itemId}`)
+  await renderPage(`/dashboard/inventory/${itemId}`)
   const heading = await screen.findByRole('heading', { name: 'Nitrile gloves M', level: 1 })
   await waitFor(() => expect(primary(heading)).toBe(word))
 })
 
 it('says of each lot which is used first and which is held back, and gives the focus back after a dialog', async () => {
   answering(answers)
-  await renderApp(`/dashboard/inventory/${itemId}`)
+  await renderPage(`/dashboard/inventory/${itemId}`)
   const first = await screen.findByRole('row', { name: 'G-SOON' })
   expect(within(first).getByText('Use first')).toBeTruthy()
   expect(within(screen.getByRole('row', { name: 'G-HELD' })).getByText('Damaged')).toBeTruthy()
@@ -74,7 +74,7 @@ it('says until when what is opened may be used, and has all of it used up', asyn
       return refusal(409, { code: 'OPERATION_FAILED' })
     },
   })
-  await renderApp(`/dashboard/inventory/${itemId}`)
+  await renderPage(`/dashboard/inventory/${itemId}`)
   const list = (await screen.findByRole('heading', { name: 'Opened' })).closest('section') as HTMLElement
   expect(within(list).getByText(/^2 opened, expired/)).toBeTruthy()
   expect(within(list).getAllByRole('button', { name: /^Dispose of what is opened/ })).toHaveLength(2)
@@ -126,7 +126,7 @@ it('explains the levels that the demand suggests, and what to order now', async 
     unitPrice: 12.5,
   } satisfies ItemReplenishment
   answering({ ...answers, [`GET /api/inventory/${itemId}/replenishment`]: () => json(replenishment) })
-  await renderApp(`/dashboard/inventory/${itemId}?tab=replenishment`)
+  await renderPage(`/dashboard/inventory/${itemId}?tab=replenishment`)
   expect(await screen.findByText('Order 60 BX now.')).toBeTruthy()
   expect(screen.getByText(/100 maximum − 48 available − 0 on order = 52 BX missing/)).toBeTruthy()
   expect(
@@ -146,7 +146,7 @@ it('keeps a code that stands for another product, and says which that is', async
         fields: { raw: 'This code stands for Gauze.' },
       }),
   })
-  await renderApp(`/dashboard/inventory/${itemId}?tab=codes`)
+  await renderPage(`/dashboard/inventory/${itemId}?tab=codes`)
   const code = await screen.findByRole('textbox', { name: 'Code to link' })
   await fill(code, '9506000134352')
   await userEvent.click(screen.getByRole('button', { name: 'Link the code' }))
@@ -167,7 +167,7 @@ it('uses one from its row in the list, and offers to take it back', async () => 
         parts: [],
       }),
   })
-  await renderApp('/dashboard/inventory')
+  await renderPage('/dashboard/inventory')
   await userEvent.click(await screen.findByRole('button', { name: 'Use one of Nitrile gloves M' }))
   expect(await screen.findByText('Used 1 BX of Nitrile gloves M')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
@@ -214,7 +214,7 @@ it('names the substitute there is where an item is out of stock, and where more 
     [`GET /api/inventory/${flush}/lots`]: () => json([]),
     [`GET /api/inventory/${flush}/reservations`]: () => json([]),
   })
-  await renderApp(`/dashboard/inventory/${itemId}?tab=substitutes`)
+  await renderPage(`/dashboard/inventory/${itemId}?tab=substitutes`)
   const hint = /Substitute available: Vinyl gloves M, 12 BX in Storage B/
   expect(await screen.findByText(hint)).toBeTruthy()
   const row = within(await screen.findByRole('row', { name: 'Vinyl gloves M' }))

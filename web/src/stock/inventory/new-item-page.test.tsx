@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, changed, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { facets, itemLike, mainOffice, signedIn } from './fixtures.ts'
@@ -11,7 +11,7 @@ const save = () => userEvent.click(screen.getByText('Save item'))
 describe('a new item', () => {
   it('says what is wrong beside the field and above the form, and keeps what was typed', async () => {
     const requests = answering(signedIn('inventory_manager'))
-    await renderApp('/dashboard/inventory/new')
+    await renderPage('/dashboard/inventory/new')
     await userEvent.type(await screen.findByLabelText(/^Name/), 'x')
     await userEvent.type(screen.getByLabelText(/^Minimum quantity/), '20')
     await userEvent.type(screen.getByLabelText(/^Reorder point/), '5')
@@ -34,7 +34,7 @@ describe('a new item', () => {
       ...signedIn('inventory_manager'),
       'POST /api/inventory': () => refusal(409, { code: 'DUPLICATE_DATA', fields: { sku } }),
     })
-    await renderApp('/dashboard/inventory/new')
+    await renderPage('/dashboard/inventory/new')
     await fill(await screen.findByLabelText(/^Name/), 'Gauze #10')
     await fill(screen.getByLabelText(/^SKU/), 'MSK-1')
     await save()
@@ -60,7 +60,7 @@ describe('a new item', () => {
       [`POST /api/inventory/${item.id}/codes`]: () => changed({ own: '', codes: [] }, 'code'),
       [`GET /api/inventory/${item.id}`]: () => json(item),
     })
-    await renderApp('/dashboard/inventory/new')
+    await renderPage('/dashboard/inventory/new')
     await fill(await screen.findByLabelText('Barcode'), '(01)09506000134352(17)280630(10)G-7')
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Lot number').value).toBe('G-7'))
@@ -87,7 +87,7 @@ describe('a new item', () => {
       [`GET /api/inventory/${known.id}`]: () => json(known),
       'POST /api/inventory': () => changed(known, 'item'),
     })
-    await renderApp('/dashboard/inventory/new')
+    await renderPage('/dashboard/inventory/new')
     await fill(await screen.findByLabelText('Barcode'), '09506000134352')
     await userEvent.keyboard('{Enter}')
     expect(await screen.findByText('This is Nitrile gloves M')).toBeTruthy()
@@ -99,7 +99,7 @@ describe('a new item', () => {
 
   it('asks for the lot and the date of stock that expires', async () => {
     const requests = answering(signedIn('inventory_manager'))
-    await renderApp('/dashboard/inventory/new')
+    await renderPage('/dashboard/inventory/new')
     await fill(await screen.findByLabelText(/^Name/), 'Gauze')
     await userEvent.click(screen.getByLabelText('Expires: every lot has a date'))
     await fill(screen.getByLabelText(/^Opening quantity/), '4')
@@ -131,7 +131,7 @@ describe('a new item', () => {
       'POST /api/inventory': () =>
         refusal(422, { code: 'VALIDATION_ERROR', fields: { 'alsoIn.0.lotNumber': 'This lot is on hold.' } }),
     })
-    await renderApp('/dashboard/inventory/new')
+    await renderPage('/dashboard/inventory/new')
     await fill(await screen.findByLabelText(/^Name/), 'Vaccine')
     await fill(screen.getByLabelText('Highest storage temperature'), '8')
     await userEvent.click(screen.getByText('Add a room'))
@@ -162,7 +162,7 @@ describe('a new item', () => {
 
   it('points out what looks the same', async () => {
     answering({ ...signedIn('inventory_manager'), 'GET /api/inventory/lookalikes': () => json([itemLike()]) })
-    await renderApp('/dashboard/inventory/new')
+    await renderPage('/dashboard/inventory/new')
     await fill(await screen.findByLabelText(/^Name/), 'Nitrile glove')
     expect(await screen.findByText('Looks like Nitrile gloves M')).toBeTruthy()
     expect(screen.getByText('Open it').getAttribute('href')).toContain('/dashboard/inventory/3333')
@@ -170,11 +170,11 @@ describe('a new item', () => {
 
   it('offers back what was left unsaved', async () => {
     answering(signedIn('inventory_manager'))
-    const first = await renderApp('/dashboard/inventory/new')
+    const first = await renderPage('/dashboard/inventory/new')
     await fill(await screen.findByLabelText(/^Name/), 'Half a name')
     first.unmount()
 
-    await renderApp('/dashboard/inventory/new')
+    await renderPage('/dashboard/inventory/new')
     await screen.findByText(/You left “Half a name” unsaved here/)
     await userEvent.click(screen.getByText('Go on with it'))
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Half a name')

@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { defaultSettings } from '@wellstock/domain/identity/preferences'
 import { expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, signedInAs } from '../../../test-server.ts'
+import { fill } from '../../../test-user.ts'
 import { itemLike, signedIn } from './fixtures.ts'
 
 it.each([
@@ -22,9 +23,9 @@ it.each([
       ),
     'POST /api/inventory': () => json(itemLike()),
   })
-  await renderApp('/dashboard/inventory/new')
+  await renderPage('/dashboard/inventory/new')
   const field = await screen.findByLabelText<HTMLInputElement>(/^Stückpreis/)
-  await userEvent.type(screen.getByLabelText(/^Name/), 'Mullbinde')
+  await fill(screen.getByLabelText(/^Name/), 'Mullbinde')
   await userEvent.type(field, typed)
   expect(field.value).toMatch(/^€/)
   await userEvent.click(screen.getByRole('button', { name: 'Artikel speichern' }))

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Product } from '@wellstock/contract/stock/products'
 import { expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
 import { branchOffice, itemId, itemLike, pageWith, signedIn } from '../inventory/fixtures.ts'
 
@@ -100,7 +100,7 @@ const answers = {
 
 it('the inventory has a row for each product on request, under the same filters, that opens its places', async () => {
   const requests = answering(answers)
-  const { router } = await renderApp('/dashboard/inventory?condition=short')
+  const { router } = await renderPage('/dashboard/inventory?condition=short')
   await userEvent.click(await screen.findByRole('radio', { name: 'By product' }))
   const found = await screen.findByRole('row', { name: 'Nitrile gloves M' })
   expect(within(found).getByRole('cell', { name: '60 BX' })).toBeTruthy()
@@ -118,7 +118,7 @@ it('the inventory has a row for each product on request, under the same filters,
 
 it('a product shows every place that keeps it, its lots, and what happened in all of them', async () => {
   answering(answers)
-  await renderApp(`/dashboard/products/${productId}`)
+  await renderPage(`/dashboard/products/${productId}`)
   const main = await screen.findByRole('row', { name: /^Main Campus/ })
   expect(within(main).getByRole('cell', { name: '12 days' })).toBeTruthy()
   expect(screen.getByRole('row', { name: /^Riverbend/ })).toBeTruthy()
@@ -138,7 +138,7 @@ it('a product has its documents, and a file chosen there belongs to it', async (
     'GET /api/documents/choices': () => json({ tags: [], people: [], offices: [] }),
     'POST /api/documents': () => refusal(422, { code: 'VALIDATION_ERROR', message: 'No' }),
   })
-  await renderApp(`/dashboard/products/${productId}`)
+  await renderPage(`/dashboard/products/${productId}`)
   await userEvent.click(await screen.findByRole('tab', { name: 'Documents' }))
   expect(await screen.findByText('No documents yet')).toBeTruthy()
   const listed = requests.find(({ url }) => url.includes('/api/documents?'))
@@ -154,6 +154,6 @@ it('a product has its documents, and a file chosen there belongs to it', async (
 
 it('a product that is kept nowhere the person may look is not there', async () => {
   answering(signedIn('inventory_viewer'))
-  await renderApp(`/dashboard/products/${productId}`)
+  await renderPage(`/dashboard/products/${productId}`)
   expect(await screen.findByRole('heading', { name: 'Product not found', level: 2 })).toBeTruthy()
 })

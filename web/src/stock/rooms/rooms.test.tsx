@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RoomTree } from '@wellstock/contract/stock/rooms'
 import { describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { binLike, contentLike, officeLike, roomId, roomLike, roomNodeLike } from './fixtures.ts'
@@ -43,7 +43,7 @@ const answers = {
 }
 const open = async (path: string, more: Parameters<typeof answering>[0] = {}) => {
   const requests = answering({ ...answers, ...more })
-  const app = await renderApp(path)
+  const app = await renderPage(path)
   return { requests, router: app.router }
 }
 const bodyOf = (requests: Request[], method: string) =>

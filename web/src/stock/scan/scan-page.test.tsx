@@ -5,7 +5,7 @@ import type { ScanBook } from '@wellstock/domain/stock/scan-book'
 import { gs1BracketString } from '@wellstock/domain/stock/scan-codes/gs1-labels'
 import { ownCode } from '@wellstock/domain/stock/scan-codes/own-codes'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
 import { rememberedSession } from '../../lib/remembered-session.ts'
 import { endSession } from '../../lib/session.tsx'
@@ -72,7 +72,7 @@ async function open(role: Role = 'inventory_manager', answers: Answers = {}, sea
     ...answers,
   })
   for (const person of ['person-1', 'person-2']) local.set(`office:${person}`, 'office-1')
-  const app = await renderApp(`/dashboard/inventory-scan${search}`)
+  const app = await renderPage(`/dashboard/inventory-scan${search}`)
   await screen.findByRole('radio', { name: 'Look up' })
   const feed = await screen.findByRole('region', { name: 'Scans' })
   return { ...app, requests, bodies, feed }
@@ -92,7 +92,7 @@ describe('the office of a device', () => {
   it('is asked for once, where it could be several', async () => {
     local.remove('office:person-1')
     const requests = answering({ ...signedIn('inventory_manager'), 'GET /api/scan/book': () => json(book) })
-    await renderApp('/dashboard/inventory-scan')
+    await renderPage('/dashboard/inventory-scan')
     expect(await screen.findByRole('heading', { name: 'Which office are you in?' })).toBeTruthy()
     expect(screen.queryByRole('radio', { name: 'Use' })).toBeNull()
     await press('Riverbend Branch')
@@ -113,7 +113,7 @@ describe('the office of a device', () => {
       'GET /api/auth/session': () => json({ ...session, person: { ...session.person, grants } }),
       'GET /api/scan/book': () => json(book),
     })
-    await renderApp('/dashboard/inventory-scan')
+    await renderPage('/dashboard/inventory-scan')
     await screen.findByRole('radio', { name: 'Look up' })
     expect(requests.some(({ url }) => url.endsWith('/scan/book?officeId=office-2'))).toBe(true)
   })
@@ -488,7 +488,7 @@ describe('offline', () => {
     const { unmount } = await open()
     unmount()
     answering({ 'GET /api/auth/session': offline, 'GET /api/scan/book': offline, 'GET /api/health': offline })
-    await renderApp('/dashboard/inventory-scan')
+    await renderPage('/dashboard/inventory-scan')
     expect(await screen.findByRole('radio', { name: 'Look up' })).toBeTruthy()
     expect(await screen.findByText('No connection: scans are kept here')).toBeTruthy()
   })
@@ -511,7 +511,7 @@ describe('offline', () => {
     rememberedSession.set(session)
     expect(rememberedSession.get()).toBeNull()
     const requests = answering({ ...answers, 'POST /api/auth/logout': () => json({ signedOut: true }) })
-    const { router } = await renderApp('/dashboard/inventory-scan')
+    const { router } = await renderPage('/dashboard/inventory-scan')
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(requests.some(({ url }) => url.endsWith('/api/auth/logout'))).toBe(true)
   })

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LevelSeason } from '@wellstock/contract/stock/thresholds'
 import { expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
+import { fill } from '../../../test-user.ts'
 import { answers, glovesId, rowLike } from './fixtures.ts'
 
 const levels = { minQuantity: 20, reorderPoint: 40, maxQuantity: 80 }
@@ -39,7 +40,7 @@ it('shows the season in force, and adds another one with what was typed kept whe
         : json({ seasons: [flu] })
     },
   })
-  await renderApp('/dashboard/thresholds')
+  await renderPage('/dashboard/thresholds')
   expect(await screen.findByText('Flu season until 03/31/2027')).toBeTruthy()
   // The cells hold the usual levels.
   expect(screen.getByRole('textbox', { name: 'Minimum, Nitrile gloves M' })).toHaveProperty('value', '10')
@@ -49,9 +50,9 @@ it('shows the season in force, and adds another one with what was typed kept whe
   expect(await screen.findByText('Oct 1 – Mar 31, every year')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Add season' }))
   const dialog = await screen.findByRole('dialog', { name: 'Add season' })
-  await userEvent.type(within(dialog).getByLabelText('Name'), 'Respiratory')
-  await userEvent.type(within(dialog).getByLabelText('First day'), '2027-03-01')
-  await userEvent.type(within(dialog).getByLabelText('Last day'), '2027-04-15')
+  await fill(within(dialog).getByLabelText('Name'), 'Respiratory')
+  await fill(within(dialog).getByLabelText('First day'), '2027-03-01')
+  await fill(within(dialog).getByLabelText('Last day'), '2027-04-15')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save season' }))
   expect(await within(dialog).findByText('Flu season has some of these days already.')).toBeTruthy()
   expect(within(dialog).getByLabelText('Name')).toHaveProperty('value', 'Respiratory')

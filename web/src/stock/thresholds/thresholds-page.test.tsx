@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ThresholdChange, WaitingChange } from '@wellstock/contract/stock/thresholds'
 import { said } from '@wellstock/messages/sentence'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { answers, glovesId, masksId, proposal, rowLike } from './fixtures.ts'
 
@@ -13,7 +13,7 @@ const cell = (name: string) => screen.getByRole('textbox', { name }) as HTMLInpu
 
 async function openGrid(more: Parameters<typeof answering>[0] = {}) {
   const requests = answering({ ...answers, ...more })
-  await renderApp('/dashboard/thresholds')
+  await renderPage('/dashboard/thresholds')
   await screen.findByRole('grid', { name: 'Thresholds' })
   return requests
 }
@@ -205,7 +205,7 @@ describe('the sheet of thresholds', () => {
     await userEvent.keyboard('{Control>}a{/Control}7{Enter}')
     await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain(masksId))
     document.body.innerHTML = ''
-    await renderApp('/dashboard/thresholds')
+    await renderPage('/dashboard/thresholds')
     expect(await screen.findByText('1 cell changed')).toBeTruthy()
   })
 })

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ownCode } from '@wellstock/domain/stock/scan-codes/own-codes'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { local } from '../../lib/storage.ts'
@@ -35,7 +35,7 @@ const body = async (requests: Request[], method: string, pathname: string) =>
 describe('a new transfer', () => {
   it('cannot go to an office that is closed, nor be asked for without lines', async () => {
     answering(answers)
-    await renderApp(`${path}?tab=new&from=${depot}`)
+    await renderPage(`${path}?tab=new&from=${depot}`)
     await userEvent.click(await screen.findByText('Request'))
     const summary = within(await screen.findByRole('alert'))
     expect(summary.getByText(/Choose the office it goes to/)).toBeTruthy()
@@ -50,7 +50,7 @@ describe('a new transfer', () => {
       ...answers,
       [`POST /api/transfers/${transferId}/request`]: () => json(transferLike({ state: 'requested' })),
     })
-    const { router } = await renderApp(chosen)
+    const { router } = await renderPage(chosen)
     await userEvent.click(await screen.findByLabelText('Add 12 of Nitrile gloves M'))
     const quantity = screen.getByLabelText<HTMLInputElement>('Nitrile gloves M (BX)')
     expect(quantity.value).toBe('12')
@@ -69,14 +69,14 @@ describe('a new transfer', () => {
 
   it('begins with what the address asks for', async () => {
     answering(answers)
-    await renderApp(`${chosen}&item=${glovesId}&quantity=7`)
+    await renderPage(`${chosen}&item=${glovesId}&quantity=7`)
     const quantity = await screen.findByLabelText<HTMLInputElement>('Nitrile gloves M (BX)')
     expect(quantity.value).toBe('7')
   })
 
   it('takes what the address asks for once both offices are chosen', async () => {
     answering(answers)
-    await renderApp(`${path}?tab=new&from=${depot}&item=${glovesId}&quantity=7`)
+    await renderPage(`${path}?tab=new&from=${depot}&item=${glovesId}&quantity=7`)
     await userEvent.click(await screen.findByRole('combobox', { name: 'To' }))
     await userEvent.click(await screen.findByRole('option', { name: 'North' }))
     const quantity = await screen.findByLabelText<HTMLInputElement>('Nitrile gloves M (BX)')
@@ -92,7 +92,7 @@ describe('a new transfer', () => {
           ? pageOf([candidateLike({ name: 'Recalled gauze', available: 6, sendable: 6 })])
           : pageOf([]),
     })
-    await renderApp(`${chosen}&purpose=recall`)
+    await renderPage(`${chosen}&purpose=recall`)
     expect(await screen.findByText('Recalled gauze')).toBeTruthy()
     expect(screen.getByText('For a recall only what is on hold or has expired can be sent.')).toBeTruthy()
     await userEvent.click(screen.getByRole('combobox', { name: 'Purpose' }))
@@ -103,7 +103,7 @@ describe('a new transfer', () => {
 
   it('empties an office that is not active any more', async () => {
     answering(answers)
-    await renderApp(`${path}?tab=new`)
+    await renderPage(`${path}?tab=new`)
     await userEvent.click(await screen.findByRole('combobox', { name: 'From' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Old Clinic (not active)' }))
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Purpose' }).value).toBe('Office closes')
@@ -118,7 +118,7 @@ describe('a new transfer', () => {
           fields: { 'lines.0.itemId': 'This item is not kept there any more.' },
         }),
     })
-    await renderApp(`${chosen}&item=${glovesId}`)
+    await renderPage(`${chosen}&item=${glovesId}`)
     const quantity = await screen.findByLabelText('Nitrile gloves M (BX)')
     await userEvent.clear(quantity)
     await userEvent.click(screen.getByText('Save draft'))
@@ -131,11 +131,11 @@ describe('a new transfer', () => {
 
   it('is offered again when it was left unfinished', async () => {
     answering(answers)
-    const first = await renderApp(chosen)
+    const first = await renderPage(chosen)
     await userEvent.click(await screen.findByLabelText('Add 12 of Nitrile gloves M'))
     await fill(screen.getByLabelText('Note'), 'New wing')
     first.unmount()
-    await renderApp(`${path}?tab=new`)
+    await renderPage(`${path}?tab=new`)
     await userEvent.click(await screen.findByText('Go on with it'))
     expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('New wing')
     expect(screen.getByText('Goes to North')).toBeTruthy()
@@ -144,7 +144,7 @@ describe('a new transfer', () => {
 
   it('is kept the moment the page is left, not only when the hand rests', async () => {
     answering(answers)
-    await renderApp(chosen)
+    await renderPage(chosen)
     await fill(await screen.findByLabelText('Note'), 'New wing')
     await userEvent.click(await screen.findByLabelText('Add 12 of Nitrile gloves M'))
     await act(async () => window.dispatchEvent(new Event('pagehide')))
@@ -155,7 +155,7 @@ describe('a new transfer', () => {
 
   it('asks before another sending office takes the lines away', async () => {
     answering(answers)
-    await renderApp(`${chosen}&item=${glovesId}`)
+    await renderPage(`${chosen}&item=${glovesId}`)
     await userEvent.click(await screen.findByLabelText('Swap the offices'))
     const ask = within(await screen.findByRole('dialog', { name: 'Send from another office?' }))
     await userEvent.click(ask.getByRole('button', { name: 'Change and remove the lines' }))
@@ -173,7 +173,7 @@ describe('a new transfer', () => {
           blockers: ['North is inactive.'],
         }),
     })
-    const { router } = await renderApp(`${chosen}&item=${glovesId}`)
+    const { router } = await renderPage(`${chosen}&item=${glovesId}`)
     await userEvent.click(await screen.findByText('Request'))
     expect(await screen.findByText(/cannot be requested. North is inactive./)).toBeTruthy()
     await waitFor(() => expect(router.state.location.search).toMatchObject({ edit: true }))
@@ -194,7 +194,7 @@ describe('a draft that is changed', () => {
       'GET /api/transfers/candidates': () =>
         pageOf([candidateLike({ itemId: gauzeId, name: 'Gauze sponge', suggested: 0 })]),
     })
-    await renderApp(`${path}/${transferId}?edit`)
+    await renderPage(`${path}/${transferId}?edit`)
     const carrier = await screen.findByLabelText('Carrier or driver')
     await fill(carrier, 'Dana')
     now = transferLike({ ...draft, version: 4, carrier: 'Ben' })

@@ -4,7 +4,7 @@ import type { LotStock } from '@wellstock/contract/stock/inventory'
 import type { Transfer, TransferLine, TransferLoss } from '@wellstock/contract/stock/transfers'
 import { ownCode } from '@wellstock/domain/stock/scan-codes/own-codes'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { deliver } from '../scanning/use-wedge.ts'
@@ -34,7 +34,7 @@ function serving(transfer: Transfer, more: Parameters<typeof answering>[0] = {})
   return { sent }
 }
 
-const open = (search = '') => renderApp(`/dashboard/offices/transfer/${transferId}${search}`)
+const open = (search = '') => renderPage(`/dashboard/offices/transfer/${transferId}${search}`)
 const scan = (raw: string) => act(async () => deliver({ raw, keys: [] }))
 // By its text: asking for roles takes long on a whole page.
 const button = (name: string) => screen.findByText(name, { selector: '.mantine-Button-label' })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { amountOf } from '@wellstock/domain/stock/amounts'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, changed, json, refusal } from '../../../test-server.ts'
 import {
   countsLike,
@@ -42,7 +42,7 @@ describe('the list of transfers', () => {
           }),
         ]),
     })
-    await renderApp(path)
+    await renderPage(path)
     expect(await screen.findByText('TRF-DEP-2026-0001')).toBeTruthy()
     expect(screen.getByText('Stock worth $80 is on its way: 2 lines.')).toBeTruthy()
     expect(
@@ -58,7 +58,7 @@ describe('the list of transfers', () => {
 
   it('is narrowed by state and discrepancy, and says what to do where nothing is left', async () => {
     const requests = answering(signedIn())
-    const { router } = await renderApp(`${path}?tab=outgoing`)
+    const { router } = await renderPage(`${path}?tab=outgoing`)
     expect(await screen.findByText('Nothing leaves here yet')).toBeTruthy()
     await userEvent.click(screen.getByRole('switch', { name: 'Only with a discrepancy' }))
     expect(await screen.findByText('No transfer matches')).toBeTruthy()
@@ -75,7 +75,7 @@ describe('the list of transfers', () => {
       'GET /api/transfers': () =>
         isDown ? refusal(503, { code: 'SERVER_ERROR', message: 'Out of reach' }) : pageOf([rowLike()]),
     })
-    await renderApp(`${path}?tab=all`)
+    await renderPage(`${path}?tab=all`)
     const again = await screen.findByText('Try again')
     isDown = false
     await userEvent.click(again)
@@ -101,7 +101,7 @@ describe('the list of transfers', () => {
           blockers: ['Gauze sponge: 2 are free.'],
         }),
     })
-    await renderApp(`${path}?tab=all`)
+    await renderPage(`${path}?tab=all`)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
     const bar = within(screen.getByRole('region', { name: 'Selected transfers' }))
     expect(bar.getByRole('button', { name: 'Send back for changes: 3 of 4' })).toBeTruthy()
@@ -125,7 +125,7 @@ describe('the list of transfers', () => {
       'GET /api/transfers/policy': () => json({ ...rules, canChange: true }),
       'PUT /api/transfers/policy': () => json({ ...rules, separateReceiver: true, canChange: true }),
     })
-    await renderApp(`${path}?tab=all`)
+    await renderPage(`${path}?tab=all`)
     await userEvent.click(await screen.findByRole('button', { name: 'Transfer rules' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Transfer rules' }))
     await userEvent.click(dialog.getByRole('switch', { name: /^Sender and receiver are two people/ }))
@@ -145,7 +145,7 @@ describe('the plan', () => {
       'POST /api/rebalancing/accept': () => json(transferLike({ steps: ['edit', 'request'] })),
       [`GET /api/transfers/${transferId}`]: () => json(transferLike({ steps: ['edit', 'request'] })),
     })
-    const { router } = await renderApp(`${path}?tab=suggested`)
+    const { router } = await renderPage(`${path}?tab=suggested`)
     const card = within(await screen.findByRole('region', { name: 'Depot → North' }))
     expect(card.getByText('saves $84 net, 2 lines')).toBeTruthy()
     expect(
@@ -170,7 +170,7 @@ describe('the plan', () => {
       'POST /api/rebalancing': () =>
         json(planLike({ routes: [routeLike(), routeLike({ toOfficeId: 'x' })] })),
     })
-    await renderApp(`${path}?tab=suggested`)
+    await renderPage(`${path}?tab=suggested`)
     await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
     expect(await screen.findByText('Nothing to rebalance')).toBeTruthy()
     const [sent] = requests.filter(({ method }) => method === 'POST')

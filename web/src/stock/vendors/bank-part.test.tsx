@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { BankChange, VendorBank } from '@wellstock/contract/stock/vendor-bank'
 import { expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 
@@ -42,7 +42,7 @@ it('bank details are asked for; what is wrong is said beside the field before an
     'GET /api/vendors/acme/bank': () => json(bankLike({ canAsk: true })),
     [`POST /api/vendors/${vendor.id}/bank`]: () => json(bankLike({ pending: changeLike() })),
   })
-  await renderApp(path)
+  await renderPage(path)
   expect(await screen.findByText('No bank details in effect')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Change bank details' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -83,7 +83,7 @@ it('whoever confirms sees the numbers when they ask for them, and what somebody 
       return refusal(409, { code: 'OPERATION_FAILED', message: 'This change was stopped.' })
     },
   })
-  await renderApp(path)
+  await renderPage(path)
   expect(await screen.findByText('••••6789')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Show numbers' }))
   expect(await screen.findByText('000123456789')).toBeTruthy()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
 import { vendorLike } from './fixtures.ts'
 
@@ -29,7 +29,7 @@ it('two to four vendors are compared side by side; what is not known is a dash',
       json({ name: 'Vendor 1', categories: [], stock: { items: 12, low: 0, out: 0, value: 1200 } }),
     'GET /api/vendors/vendor-2/stock': () => json({ name: 'Vendor 2', categories: [], stock: null }),
   })
-  await renderApp('/dashboard/vendors')
+  await renderPage('/dashboard/vendors')
   const choose = async (place: number) => {
     const row = await screen.findByRole('row', { name: new RegExp(`Vendor ${place}`) })
     await userEvent.click(within(row).getByRole('checkbox'))
@@ -77,7 +77,7 @@ it('categories ask for documents; what a vendor lacks is said when it is activat
         blockers: ['Missing: Certificate'],
       }),
   })
-  await renderApp('/dashboard/vendors')
+  await renderPage('/dashboard/vendors')
   await userEvent.click(await screen.findByRole('button', { name: 'Required documents' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(
@@ -93,7 +93,7 @@ it('categories ask for documents; what a vendor lacks is said when it is activat
       ...{ category: 'Implants', type: 'certificate', isRequired: false },
     }),
   )
-  await renderApp('/dashboard/vendors/harrow-vale-sutures')
+  await renderPage('/dashboard/vendors/harrow-vale-sutures')
   const required = await screen.findByRole('list', { name: 'Required documents' })
   expect(required.textContent).toContain('Missing')
   await userEvent.click(screen.getByRole('button', { name: 'Activate' }))
@@ -115,7 +115,7 @@ it('a required document that has expired is said on top of the vendor and leads 
         }),
       ),
   })
-  await renderApp('/dashboard/vendors/harrow-vale-sutures')
+  await renderPage('/dashboard/vendors/harrow-vale-sutures')
   const warning = within(await screen.findByRole('alert', { name: 'A required document has expired' }))
   const link = warning.getByRole('link', { name: /^Certificate expired on .*: ISO 13485$/ })
   expect(link.getAttribute('href')).toBe('/dashboard/documents/iso-13485')
@@ -128,7 +128,7 @@ it('a required document that has expired is said on top of the vendor and leads 
 
 it('the list is narrowed to vendors with a document that has expired, which Today leads to', async () => {
   const requests = answering({ 'GET /api/auth/session': session, 'GET /api/vendors': list })
-  await renderApp('/dashboard/vendors?documents=expired')
+  await renderPage('/dashboard/vendors?documents=expired')
   await screen.findByRole('row', { name: /Vendor 1/ })
   const asked = requests.findLast(({ url }) => new URL(url).pathname === '/api/vendors')
   expect(new URL(asked?.url ?? '').searchParams.get('documents')).toBe('expired')

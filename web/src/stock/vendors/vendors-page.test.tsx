@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { renderApp } from '../../../test-app.tsx'
+import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { vendorLike } from './fixtures.ts'
@@ -29,7 +29,7 @@ it('vendors are listed, and a new one is added with a contact; what is wrong is 
           })
         : json(vendorLike({ slug: 'new-one', name: 'New One' })),
   })
-  await renderApp('/dashboard/vendors')
+  await renderPage('/dashboard/vendors')
   const row = await screen.findByRole('row', { name: /Harrow & Vale Sutures/ })
   expect(row.textContent).toContain('On hold')
   expect(row.textContent).toContain('Late again')
@@ -80,7 +80,7 @@ it('vendors are listed with their scores, and those with too few receipts say so
     'GET /api/vendors': () => page([known, young]),
     'GET /api/vendor-scores': () => json([scored, unscored]),
   })
-  await renderApp('/dashboard/vendors')
+  await renderPage('/dashboard/vendors')
   const row = await screen.findByRole('row', { name: /Harrow & Vale Sutures/ })
   await waitFor(() => expect(row.textContent).toMatch(/81Before: 8484%/))
   expect(screen.getByRole('row', { name: /Young Supply/ }).textContent).toContain('3 of 5 receipts')
@@ -100,7 +100,7 @@ it('a vendor is put on hold with a reason, and shows it', async () => {
       return json(vendor)
     },
   })
-  await renderApp('/dashboard/vendors/harrow-vale-sutures')
+  await renderPage('/dashboard/vendors/harrow-vale-sutures')
   await userEvent.click(await screen.findByRole('button', { name: 'Put on hold' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Put on hold' }))
