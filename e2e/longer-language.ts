@@ -95,6 +95,14 @@ export function longerMessages(): Messages {
   )
 }
 
+let file: string | undefined
+
+/** As the build writes the file of a language. */
+function longerFile() {
+  file ??= `export default JSON.parse(${JSON.stringify(JSON.stringify(longerMessages()))})`
+  return file
+}
+
 const isCatalog = (source: string) => /^[^`]*JSON\.parse\(`\{/.test(source)
 
 /**
@@ -103,7 +111,6 @@ const isCatalog = (source: string) => /^[^`]*JSON\.parse\(`\{/.test(source)
  */
 export async function speakLonger(page: Page) {
   const tools = await page.context().newCDPSession(page)
-  const messages = JSON.stringify(JSON.stringify(longerMessages()))
   tools.on('Fetch.requestPaused', async ({ requestId }) => {
     const { body, base64Encoded } = await tools.send('Fetch.getResponseBody', { requestId })
     const source = Buffer.from(body, base64Encoded ? 'base64' : 'utf8').toString()
@@ -113,7 +120,7 @@ export async function speakLonger(page: Page) {
       requestId,
       responseCode: 200,
       responseHeaders: [{ name: 'Content-Type', value: 'text/javascript; charset=utf-8' }],
-      body: Buffer.from(`export default JSON.parse(${messages})`).toString('base64'),
+      body: Buffer.from(longerFile()).toString('base64'),
     })
   })
   await tools.send('Fetch.enable', {
