@@ -55,7 +55,7 @@ function lengthen(text: string, least: { text: number; word: number }): string {
     .filter(Boolean)
   const word = words.find(({ length }) => length === longest(words))
   const longWord = Math.max(least.word, Math.ceil(LONGER * longest(wordsOf(withoutParameters(text)))))
-  const more = word ? longWord - word.length : 0
+  const more = longWord - (word ?? '').length
   let rest = Math.max(Math.ceil(LONGER * length), least.text) - length - more
   let isStretched = false
   const parts = partsOf(text).map((part) => {
@@ -66,6 +66,7 @@ function lengthen(text: string, least: { text: number; word: number }): string {
     const end = part.indexOf(word) + word.length
     return letters(part.slice(0, end)) + 'ō'.repeat(more) + letters(part.slice(end))
   })
+  if (!word) parts.push('~'.repeat(more))
   for (; rest > 0; rest -= longWord + 1)
     parts.push(` ${'~'.repeat(Math.max(1, Math.min(longWord, rest - 1)))}`)
   return parts.join('')
