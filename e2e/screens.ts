@@ -294,7 +294,8 @@ export async function settled(page: Page) {
   // What watches its own size draws again in the frame after.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   // Ten panels of statistics share one embedded database.
-  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0, { timeout: 30_000 })
+  const loading = page.locator('[aria-busy="true"]:visible, [data-dimmed="true"]:visible')
+  await expect(loading).toHaveCount(0, { timeout: 30_000 })
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   )

@@ -80,15 +80,9 @@ class VisualCheck {
 }
 
 const test = base.extend<{ visual: VisualCheck }>({
-  // What moves has come to rest at once. A worker between the page and the server would load a language past us.
-  contextOptions: { reducedMotion: 'reduce', serviceWorkers: 'block' },
+  // A worker between the page and the server would load a language past us.
+  contextOptions: async ({ contextOptions }, use) => use({ ...contextOptions, serviceWorkers: 'block' }),
   visual: async ({ page }, use) => {
-    await page.addInitScript(() => {
-      // Where less motion is wanted every property of every element moves, for a hundredth of a millisecond.
-      const still = new CSSStyleSheet()
-      still.replaceSync('*, *::before, *::after { transition: none !important; }')
-      document.adoptedStyleSheets = [still]
-    })
     const visual = new VisualCheck(page)
     await use(visual)
     await visual.putBack()
