@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
@@ -36,6 +37,13 @@ export async function ownHeaders(request: APIRequestContext) {
   return { 'x-xsrf-token': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' }
 }
 
+/** Where less motion is wanted every property of every element still moves, for a hundredth of a millisecond. */
+function standStill() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, *::before, *::after { transition: none !important; }')
+  document.adoptedStyleSheets = [sheet]
+}
+
 type WorkerFixtures = {
   /** Wellstock on a copy of the sample that the journeys of one worker share: where it answers, and what its terminal shows. */
   server: { address: string; terminal: readonly string[] }
@@ -57,9 +65,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here that no other fixture is asked for
     async ({}, use, { workerIndex }) => {
-      const folder = process.env.E2E_FOLDER ?? ''
-      const copy = join(folder, `worker-${workerIndex}`)
-      await cp(join(folder, 'sample'), copy, { recursive: true })
+      const { E2E_SAMPLE = '', E2E_COPIES = '' } = process.env
+      const copy = join(E2E_COPIES, `worker-${workerIndex}`)
+      // Where the file system can, the copy takes no time and no room.
+      await cp(E2E_SAMPLE, copy, { recursive: true, mode: constants.COPYFILE_FICLONE })
       const server = startServer(copy, ['--sample'])
       await use({ address: await server.said(READY), terminal: server.terminal })
       await server.kill()
@@ -68,14 +77,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ server }, use) => use(server.address),
-  context: async ({ browser, baseURL, viewport, colorScheme }, use) => {
+  context: async ({ browser, baseURL, viewport, colorScheme, contextOptions }, use) => {
     const context = await browser.newContext({
+      ...contextOptions,
       baseURL,
       viewport,
       colorScheme,
       locale: 'en-US',
       extraHTTPHeaders: { 'x-forwarded-for': someAddress() },
     })
+    await context.addInitScript(standStill)
     await use(context)
     await context.close()
   },

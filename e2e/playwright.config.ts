@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
+    // What moves has come to rest at once: drawing it is a quarter of a browser's work here. A colleague's browser moves.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {

@@ -2,8 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { ensureChromium } from './chromium.mjs'
 
 const chromium = ensureChromium()
-const built = spawnSync(process.execPath, ['built.mjs', 'web'], { stdio: 'inherit' })
-if (built.status !== 0) process.exit(built.status ?? 1)
 const result = spawnSync('npx', ['playwright', 'test', '-c', 'e2e', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, ...(chromium && { CHROMIUM: chromium }) },

@@ -3,9 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Starts Wellstock on a data folder and a port that is free. It answers at `await server.said(READY)`. */
+const START = `const { start } = await import('./server/dist/start.mjs')
+await start({ sample: process.argv.includes('--sample') })`
+
+/** Starts Wellstock as it is built, on a data folder and a port that is free. It answers at `await server.said(READY)`. */
 export function startServer(dataDir: string, options: string[] = [], environment: NodeJS.ProcessEnv = {}) {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', ...options], {
+  const server = spawn(process.execPath, ['--input-type=module', '--eval', START, '--', ...options], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       ...process.env,
