@@ -56,33 +56,34 @@ export const start = (options: Start) =>
 async function run({ sample, page }: Start) {
   const settings = readSettings({ ...(sample && { SAMPLE_DATA: '1' }), ...process.env })
   const log = pino({ level: settings.logLevel, redact: ['browser.data.password'] }, pino.destination(2))
-  const database = await openDatabase(settings, writeStates)
-  try {
+  const closing = new AbortController()
+  // Every open stream listens, however many there are.
+  setMaxListeners(0, closing.signal)
+  const parts: Omit<App, 'database' | 'notary'> = {
+    settings,
+    subscriptions,
+    officeBlockers,
+    departmentParts,
+    recordSubjects,
+    approvalKinds,
+    handOvers,
+    now: () => new Date(),
+    pause: (milliseconds) => wait(milliseconds, undefined, { signal: closing.signal }).catch(() => {}),
+    log,
+    passwords,
+    mailer: createMailer(settings),
+    say,
+    closing: closing.signal,
+    setupCode: null,
+  }
+  const database = await openDatabase(settings, writeStates, async (database) => {
     const isNewSample = settings.sampleData && (await ensureSample(database, settings, passwords, say))
-    const closing = new AbortController()
-    // Every open stream listens, however many there are.
-    setMaxListeners(0, closing.signal)
-    const app: App = {
-      database,
-      settings,
-      subscriptions,
-      officeBlockers,
-      departmentParts,
-      recordSubjects,
-      approvalKinds,
-      handOvers,
-      now: () => new Date(),
-      pause: (milliseconds) => wait(milliseconds, undefined, { signal: closing.signal }).catch(() => {}),
-      log,
-      passwords,
-      mailer: createMailer(settings),
-      say,
-      notary: await openNotary(settings.dataDir),
-      closing: closing.signal,
-      setupCode: null,
-    }
     // What the ledger says of the days to come is there from the first page on.
-    if (isNewSample) while (await startNewDay(app));
+    const notary = await openNotary(settings.dataDir)
+    if (isNewSample) while (await startNewDay({ ...parts, notary, database }));
+  })
+  try {
+    const app: App = { ...parts, notary: await openNotary(settings.dataDir), database }
     const { needsSetup, sample: accounts } = await welcome(app)
     if (needsSetup) app.setupCode = setupCode()
 

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { Database, openPool } from '../platform/database/database.ts'
@@ -28,19 +26,9 @@ export async function onServer(statement: string) {
   await client.query(statement).finally(() => client.end())
 }
 
-let engine: Promise<WebAssembly.Module> | undefined
-
-/** Held, the compiled engine is shared by all databases of the process, instead of compiled and optimised for each. */
-function compileEngine() {
-  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  return readFile(join(dirname(entry), 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes))
-}
-
 /** A database of the test file's own, with the fixture in it: on PostgreSQL where TEST_DATABASE_URL says so, embedded otherwise. */
 export async function openTestDatabase(): Promise<Database> {
   if (!serverUrl) {
-    engine ??= compileEngine()
-    await engine
     const embedded = await openEmbedded({ template: await readFile(inject('template')) })
     return prepare(new Database(embedded.pool, 'embedded', embedded.close), writeStates)
   }
