@@ -96,7 +96,6 @@ export async function loadSample(
   await loadSpending(client, anchor)
   onProgress(0.75, 'requests, alerts and budgets')
   await finish(client, anchor, movements, missing)
-  onProgress(0.9, 'forecasts')
   return { organizationId: organization.id }
 }
 

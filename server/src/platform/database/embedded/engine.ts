@@ -11,7 +11,7 @@ type Start = {
   isUnfinished?: boolean
 }
 
-let engine: Promise<WebAssembly.Module> | undefined
+const held: Promise<WebAssembly.Module>[] = []
 
 /** Held, the compiled engine is shared by all threads of the process, instead of compiled and optimised for each. */
 function compileEngine() {
@@ -20,9 +20,8 @@ function compileEngine() {
 }
 
 /** Runs PGlite on the folder, or in memory without one. */
-export async function startWorker(workerData: Start) {
-  engine ??= compileEngine()
-  await engine
+export function startWorker(workerData: Start) {
+  if (held.length === 0) held.push(compileEngine())
   // With less stack, deep recursion overflows before PostgreSQL's own limit turns it into an error.
   const resourceLimits = { stackSizeMb: 32 }
   return new Worker(new URL('./worker.mjs', import.meta.url), { workerData, resourceLimits, execArgv: [] })

@@ -58,7 +58,7 @@ export async function openEmbedded(options: Options = {}): Promise<EmbeddedDatab
 }
 
 async function ready(start: Parameters<typeof startWorker>[0]) {
-  const worker = await startWorker(start)
+  const worker = startWorker(start)
   const ended = once(worker, 'exit').then(() => {
     throw new Error('The embedded database did not start.')
   })
