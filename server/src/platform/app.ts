@@ -7,7 +7,7 @@ import type { Person, Scope } from './access/person.ts'
 import type { Connection, Database } from './database/database.ts'
 import type { Settings } from './environment.ts'
 
-/** What the application is made of. Whatever needs the machine it runs on is handed in by `start.ts`. */
+/** What the application is made of. Whatever needs the machine it runs on is handed in by `application.ts`. */
 export type App = {
   database: Database
   settings: Settings

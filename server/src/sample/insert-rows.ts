@@ -15,7 +15,7 @@ export async function insertRows(
   for (let from = 0; from < rows.length; from += PORTION)
     await client.query(
       `insert into ${table} (organization_id, ${names})
-       select $1::uuid, ${names} from jsonb_to_recordset($2::jsonb) as row (${columns})`,
+       select $1::uuid, ${names} from json_to_recordset($2::json) as row (${columns})`,
       [organization.id, JSON.stringify(rows.slice(from, from + PORTION))],
     )
 }

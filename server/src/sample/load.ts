@@ -33,8 +33,14 @@ import type { Lot } from './shelf.ts'
 import type { Stretch } from './simulation.ts'
 import { loadSubstitutes } from './substitutes.ts'
 import { loadThresholdChanges } from './threshold-changes.ts'
-import { finishTransfers, insertTransfers, type SentLot } from './transfers.ts'
-import { unguarded } from './unguarded.ts'
+import {
+  finishTransfers,
+  insertTransfers,
+  movedLots,
+  type SampleTransfer,
+  type SentLot,
+} from './transfers.ts'
+import { appending, unguarded } from './unguarded.ts'
 import { loadVendorBank, supplies } from './vendor-bank.ts'
 import { contactsOf, detailsOf } from './vendor-details.ts'
 import { loadVendorOrders } from './vendor-orders.ts'
@@ -60,7 +66,7 @@ const bulk = {
     'stock_balance',
     'item_month',
   ],
-  appended: ['lot', 'stock_movement'],
+  appended: ['transfer_line', 'transfer_lot', 'stock_movement'],
   // What caused a movement is loaded after it; what follows from movements, once all are there.
   untriggered: ['posting', 'lot', 'transfer_line', 'stock_movement', 'stock_balance', 'item', 'transfer_lot'],
 }
@@ -90,7 +96,6 @@ export async function loadSample(
   await loadSpending(client, anchor)
   onProgress(0.75, 'requests, alerts and budgets')
   await finish(client, anchor, movements, missing)
-  onProgress(0.9, 'forecasts')
   return { organizationId: organization.id }
 }
 
@@ -98,20 +103,23 @@ export async function loadSample(
 async function loadHistory(client: pg.PoolClient, sample: Sample, onProgress: (until: Day) => void) {
   let movements = 0
   const lots: Lot[] = []
-  const missing: SentLot[] = []
+  const transfers: SampleTransfer[] = []
+  const transferOf = new Map<string, string>()
+  const moved = movedLots(sample)
   const purchases: Purchases = { orders: [], receipts: [] }
   for (let next = sample.history.next(); !next.done; ) {
     const { until, ...stretch } = next.value
     lots.push(...stretch.lots)
-    await insertTransfers(client, stretch.transfers)
-    for (const { lines } of stretch.transfers)
-      for (const { lots } of lines) missing.push(...lots.filter((lot) => lot.missing > 0))
+    transfers.push(...stretch.transfers)
+    for (const { id, lines } of stretch.transfers)
+      for (const { lots } of lines) for (const lot of lots) transferOf.set(lot.id, id)
+    moved.add(stretch.movements)
     purchases.orders.push(...stretch.purchases.orders)
     purchases.receipts.push(...stretch.purchases.receipts)
     await insertPostings(client, stretch.purchases.receipts)
     // The database works on one stretch while the next is worked out.
     const [, upcoming] = await Promise.all([
-      insertMovements(client, stretch.movements),
+      insertMovements(client, stretch.movements, transferOf),
       setImmediate().then(() => sample.history.next()),
     ])
     next = upcoming
@@ -119,7 +127,11 @@ async function loadHistory(client: pg.PoolClient, sample: Sample, onProgress: (u
     onProgress(until)
   }
   await insertLots(client, lots)
+  await insertTransfers(client, transfers, moved.of)
   await settleLedger(client)
+  const missing = transfers.flatMap(({ lines }) =>
+    lines.flatMap(({ lots }) => lots.filter((lot) => lot.missing > 0)),
+  )
   return { movements, missing, purchases }
 }
 
@@ -275,32 +287,38 @@ const column = <Row>(rows: readonly Row[], value: (row: Row) => string | number 
   `{${rows.map((row) => value(row) ?? 'NULL').join()}}`
 
 async function insertLots(client: pg.PoolClient, lots: readonly Lot[]) {
-  await client.query(
-    `insert into lot (organization_id, id, product_id, number, expiry_date, received_quantity, received_amount)
+  await appending(client, ['lot'], () =>
+    client.query(
+      `insert into lot (organization_id, id, product_id, number, expiry_date, received_quantity, received_amount)
      select $1::uuid, row.id, product_id, number, expiry, coalesce(m.quantity, 0), coalesce(m.amount, 0)
      from unnest($2::uuid[], $3::uuid[], $4::text[], $5::date[]) as row (id, product_id, number, expiry)
      left join (select lot_id, sum(quantity)::integer as quantity, sum(quantity * unit_cost) as amount from stock_movement
        where organization_id = $1::uuid and type = 'receipt' group by 1) m on m.lot_id = row.id`,
-    [
-      organization.id,
-      column(lots, (lot) => lot.id),
-      column(lots, (lot) => lot.productId),
-      column(lots, (lot) => lot.number),
-      column(lots, (lot) => lot.expiry && dateOf(lot.expiry)),
-    ],
+      [
+        organization.id,
+        column(lots, (lot) => lot.id),
+        column(lots, (lot) => lot.productId),
+        column(lots, (lot) => lot.number),
+        column(lots, (lot) => lot.expiry && dateOf(lot.expiry)),
+      ],
+    ),
   )
 }
 
-async function insertMovements(client: pg.PoolClient, movements: Stretch['movements']) {
+async function insertMovements(
+  client: pg.PoolClient,
+  movements: Stretch['movements'],
+  transferOf: ReadonlyMap<string, string>,
+) {
   await client.query(
     `insert into stock_movement
        (organization_id, id, item_id, lot_id, quantity, type, reason, note, unit_cost, actor_id, occurred_at, recorded_at, line_id, posting_id)
      select $1::uuid, row.id, item_id, row.lot_id, quantity, type, reason, coalesce(note, ''), row.unit_cost, actor_id, at, at,
-       row.line_id, coalesce(receipt_id, p.transfer_id)
+       row.line_id, posting_id
      from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::integer[], $6::text[], $7::text[], $8::numeric[], $9::uuid[],
        $10::timestamptz[], $11::uuid[], $12::uuid[], $13::text[]) with ordinality
-       as row (id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, at, line_id, receipt_id, note, place)
-     left join transfer_lot p on p.organization_id = $1::uuid and p.id = row.line_id order by row.place`,
+       as row (id, item_id, lot_id, quantity, type, reason, unit_cost, actor_id, at, line_id, posting_id, note, place)
+     order by row.place`,
     [
       organization.id,
       column(movements, (movement) => movement.id),
@@ -313,7 +331,11 @@ async function insertMovements(client: pg.PoolClient, movements: Stretch['moveme
       column(movements, (movement) => movement.actorId),
       column(movements, (movement) => new Date(movement.at).toISOString()),
       column(movements, (movement) => movement.transferLotId ?? movement.received?.id ?? null),
-      column(movements, (movement) => movement.received?.receipt.id ?? null),
+      column(
+        movements,
+        ({ received, transferLotId }) =>
+          received?.receipt.id ?? (transferLotId && transferOf.get(transferLotId)) ?? null,
+      ),
       column(movements, (movement) => movement.received?.receipt.number ?? null),
     ],
   )

@@ -6,6 +6,7 @@ import { ensureSample } from './ensure.ts'
 
 // Loads the sample organization into an empty database, without starting the server.
 const settings = readSettings(process.env)
-const database = await openDatabase(settings, writeStates)
-await ensureSample(database, settings, passwords, (line) => process.stdout.write(`${line}\n`))
+const database = await openDatabase(settings, writeStates, (database) =>
+  ensureSample(database, settings, passwords, (line) => process.stdout.write(`${line}\n`)),
+)
 await database.end()

@@ -1,18 +1,21 @@
 import type pg from 'pg'
 import { organization } from './organization.ts'
+import { appending } from './unguarded.ts'
 
 /**
  * What the triggers of the ledger keep with each posting, worked out once of all movements loaded past them: balances, months and
- * what the items and the lots on their way say. Tests ask the invariants of the ledger of all rows.
+ * what the items say. Tests ask the invariants of the ledger of all rows.
  */
 export async function settleLedger(client: pg.PoolClient) {
-  await client.query(
-    `insert into stock_balance (organization_id, item_id, lot_id, on_hand, expiry_date)
+  await appending(client, ['stock_balance'], () =>
+    client.query(
+      `insert into stock_balance (organization_id, item_id, lot_id, on_hand, expiry_date)
      select m.organization_id, m.item_id, m.lot_id, m.quantity, l.expiry_date
      from (select organization_id, item_id, lot_id, sum(quantity)::integer as quantity from stock_movement
        where organization_id = $1 group by 1, 2, 3) m
      left join lot l on l.organization_id = m.organization_id and l.id = m.lot_id`,
-    [organization.id],
+      [organization.id],
+    ),
   )
   await client.query(
     `update item i set current_quantity = m.quantity, unusable_quantity = unusable_stock(i.organization_id, i.id), updated_by = m.actor,
@@ -22,21 +25,7 @@ export async function settleLedger(client: pg.PoolClient) {
      where i.organization_id = $1 and i.id = m.item_id`,
     [organization.id],
   )
-  await client.query(
-    `update transfer_lot p set shipped = m.shipped, arrived = m.arrived, damaged = m.damaged, returned = m.returned
-     from (
-       select m.line_id, coalesce(-sum(m.quantity) filter (where m.type = 'transfer_out'), 0)::integer as shipped,
-         coalesce(sum(m.quantity) filter (where m.type = 'transfer_in' and i.office_id = t.to_office_id), 0)::integer as arrived,
-         coalesce(-sum(m.quantity) filter (where m.type = 'waste_damaged'), 0)::integer as damaged,
-         coalesce(sum(m.quantity) filter (where m.type = 'transfer_in' and i.office_id = t.from_office_id), 0)::integer as returned
-       from transfer t
-       join stock_movement m on m.organization_id = t.organization_id and m.posting_id = t.id
-       join item i on i.organization_id = m.organization_id and i.id = m.item_id
-       where t.organization_id = $1 group by 1) m
-     where p.organization_id = $1 and p.id = m.line_id`,
-    [organization.id],
-  )
-  // What is loaded after this asks for these, and the planner knows nothing of them yet.
+  // What comes now asks for these, and the planner knows nothing of them yet.
   await client.query(
     'analyze product, vendor_product, vendor_price, item, lot, stock_balance, stock_movement, transfer_lot',
   )

@@ -3,8 +3,10 @@ import type pg from 'pg'
 import { type Day, dateOf } from './calendar.ts'
 import { idOf } from './identity.ts'
 import { insertRows } from './insert-rows.ts'
+import type { Movement } from './ledger.ts'
 import { type Office, type OfficeCode, offices, organization } from './organization.ts'
 import { people, stockKeepersOf } from './people.ts'
+import type { Sample } from './sample.ts'
 import { submitTransfers } from './submit-transfers.ts'
 
 export type SentLot = { id: string; lotId: string | null; quantity: number; cost: number; missing: number }
@@ -74,9 +76,38 @@ function approver() {
   return found
 }
 
-/** Waybills as they were when the van was loaded: the movements that follow bring them further. */
-export async function insertTransfers(client: pg.PoolClient, transfers: readonly SampleTransfer[]) {
-  if (transfers.length === 0) return
+/** How much of each lot on its way movements have brought how far. */
+export function movedLots({ items }: Pick<Sample, 'items'>) {
+  const officeOf = new Map(items.map(({ id, office }) => [id, office.code]))
+  const known = new Map<string, Moved>()
+  const of = (lotId: string) => known.get(lotId) ?? { shipped: 0, arrived: 0, damaged: 0, returned: 0 }
+  const columns: Record<string, (movement: Movement) => keyof Moved> = {
+    transfer_out: () => 'shipped',
+    waste_damaged: () => 'damaged',
+    transfer_in: ({ itemId }) => (officeOf.get(itemId) === DEPOT ? 'returned' : 'arrived'),
+  }
+  return {
+    of,
+    add(movements: readonly Movement[]) {
+      for (const movement of movements) {
+        const { transferLotId, type, quantity } = movement
+        const column = columns[type]?.(movement)
+        if (!transferLotId || !column) continue
+        const moved = of(transferLotId)
+        moved[column] += Math.abs(quantity)
+        known.set(transferLotId, moved)
+      }
+    },
+  }
+}
+type Moved = { shipped: number; arrived: number; damaged: number; returned: number }
+
+/** Waybills as they were when the van was loaded, and how far their lots have come since. */
+export async function insertTransfers(
+  client: pg.PoolClient,
+  transfers: readonly SampleTransfer[],
+  movedOf: (lotId: string) => Moved,
+) {
   await insertRows(
     client,
     'transfer',
@@ -118,7 +149,7 @@ export async function insertTransfers(client: pg.PoolClient, transfers: readonly
   await insertRows(
     client,
     'transfer_lot',
-    'id uuid, transfer_id uuid, line_id uuid, lot_id uuid, allocated integer, picked integer, unit_cost numeric',
+    'id uuid, transfer_id uuid, line_id uuid, lot_id uuid, allocated integer, picked integer, unit_cost numeric, shipped integer, arrived integer, damaged integer, returned integer',
     lines.flatMap(({ id, transfer_id, lots }) =>
       lots.map((lot) => ({
         id: lot.id,
@@ -128,6 +159,7 @@ export async function insertTransfers(client: pg.PoolClient, transfers: readonly
         allocated: lot.quantity,
         picked: lot.quantity,
         unit_cost: lot.cost,
+        ...movedOf(lot.id),
       })),
     ),
   )

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { Database, openPool } from '../platform/database/database.ts'
@@ -34,15 +32,11 @@ export async function onServer(statement: string) {
   await client.query(statement).finally(() => client.end())
 }
 
-let engine: Promise<WebAssembly.Module> | undefined
-
-/** Held, the compiled engine is shared by all databases of the process, instead of compiled and optimised for each. */
-function compileEngine() {
-  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  return readFile(join(dirname(entry), 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes))
+type Prepared = {
+  pool: pg.Pool
+  open: (end: () => Promise<void>) => Promise<Database>
+  close: () => Promise<void>
 }
-
-type Prepared = { pool: pg.Pool; open: (end: () => Promise<void>) => Promise<Database> }
 
 /** Databases that earlier files of this process have left: emptied, they cost a fraction of new ones. */
 const free: Prepared[] = []
@@ -53,7 +47,7 @@ export async function openTestDatabase(): Promise<Database> {
   const prepared = left ?? (await (serverUrl ? createDatabase() : createEmbedded()))
   const database = await prepared.open(async () => {
     if (await canBeHandedOn(prepared.pool)) free.push(prepared)
-    else await prepared.pool.end()
+    else await prepared.close()
   })
   if (left) await database.asOwner(resetDatabase)
   return database
@@ -67,10 +61,8 @@ async function canBeHandedOn(pool: pg.Pool) {
 }
 
 async function createEmbedded(): Promise<Prepared> {
-  engine ??= compileEngine()
-  await engine
-  const { pool } = await openEmbedded({ template: await readFile(inject('template')) })
-  return { pool, open: (end) => prepare(new Database(pool, 'embedded', end), writeStates) }
+  const { pool, close } = await openEmbedded({ template: await readFile(inject('template')) })
+  return { pool, close, open: (end) => prepare(new Database(pool, 'embedded', end), writeStates) }
 }
 
 async function createDatabase(): Promise<Prepared> {
@@ -80,7 +72,7 @@ async function createDatabase(): Promise<Prepared> {
   // A database that is dropped after its run need not wait for the disk at every commit.
   const options = '-c synchronous_commit=off'
   const pool = openPool({ connectionString: url, max: 20, options })
-  return { pool, open: (end) => openPostgres(pool, url, writeStates, end) }
+  return { pool, close: () => pool.end(), open: (end) => openPostgres(pool, url, writeStates, end) }
 }
 
 /** The template of a run, and all that was made of it. */

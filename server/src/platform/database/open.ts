@@ -10,23 +10,39 @@ const MINIMUM_VERSION = 150_000
 /** What is done once the schema is there, before anybody else gets at the database. */
 type Afterwards = (client: pg.PoolClient) => Promise<void>
 
-/** Opens PostgreSQL where an address is given, the embedded database otherwise, and makes its schema where there is none. */
+/**
+ * Opens PostgreSQL where an address is given, the embedded database otherwise, and makes its schema where there is none. `begin`
+ * puts into it what it begins with, if that is not there yet.
+ */
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   afterwards: Afterwards,
+  begin: (database: Database) => Promise<unknown> = async () => {},
 ): Promise<Database> {
   if (settings.databaseUrl) {
     const pool = connectPostgres(settings.databaseUrl)
     try {
       await refuseUnsafe(pool)
-      return await openPostgres(pool, settings.databaseUrl, afterwards)
+      const database = await openPostgres(pool, settings.databaseUrl, afterwards)
+      await begin(database)
+      return database
     } catch (error) {
       await pool.end().catch(() => {})
       throw error
     }
   }
-  const embedded = await openEmbedded({ dataDir: settings.dataDir })
-  return prepare(new Database(embedded.pool, 'embedded', embedded.close), afterwards)
+  const embedded = await openEmbedded({
+    dataDir: settings.dataDir,
+    fill: async (pool) => begin(await prepare(new Database(pool, 'embedded'), afterwards)),
+  })
+  try {
+    const database = await prepare(new Database(embedded.pool, 'embedded', embedded.close), afterwards)
+    await begin(database)
+    return database
+  } catch (error) {
+    await embedded.close()
+    throw error
+  }
 }
 
 /** The database on a server: its signals come over a connection of their own. `end` is what becomes of the pool. */

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
 import { IconFiles, IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { DocumentRow } from '@wellstock/contract/identity/documents'
 import type { RecordLink } from '@wellstock/contract/identity/records'
 import { MAX_DOCUMENT } from '@wellstock/domain/identity/documents'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { List } from '../../ui/list.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.tsx'
 import classes from './documents.module.css'
 import { Title } from './documents-page.tsx'
 import { documentQueries } from './queries.ts'
@@ -32,34 +32,30 @@ export function DocumentsOf({ record: { kind, id } }: { record: Pick<RecordLink,
   const navigate = useNavigate()
   const mayAdd = useCan('documents.write')
   const [file, setFile] = useState<File | null>(null)
-  const choose = useRef<() => void>(null)
+  const drop = useFileDrop({
+    label: m.documents_choose_file(),
+    maxSize: MAX_DOCUMENT,
+    onFile: setFile,
+    onRefuse: () => toast.error(m.documents_too_large()),
+  })
   const answer = useQuery(documentQueries.of(kind, id))
   const shown = useMemo(columns, [])
   return (
     <div className={ui.column12}>
       {mayAdd && (
-        <Dropzone
-          className={`${ui.hover} ${classes.drop}`}
-          openRef={choose}
-          activateOnClick={false}
-          onDrop={([dropped]) => dropped && setFile(dropped)}
-          onReject={() => toast.error(m.documents_too_large())}
-          multiple={false}
-          maxSize={MAX_DOCUMENT}
-          inputProps={{ 'aria-label': m.documents_choose_file() }}
-          activateOnKeyboard={false}
-        >
+        <div className={classes.drop} {...drop.target}>
+          {drop.input}
           <span className={`${ui.row} ${ui.gap4x12}`}>
             <Button
               variant="default"
               leftSection={<IconPaperclip size={18} stroke={1.75} aria-hidden />}
-              onClick={() => choose.current?.()}
+              onClick={drop.choose}
             >
               {m.documents_attach()}
             </Button>
             <small className={ui.note}>{m.documents_file_limits()}</small>
           </span>
-        </Dropzone>
+        </div>
       )}
       <List
         name="documents-of"

@@ -1,6 +1,5 @@
-import { Alert, Button, Select, Textarea } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
-import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
+import { Alert, Button, Loader, Select, Textarea } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { readWorkbook, type Sheet, sheetText } from '@wellstock/domain/platform/workbook/read-workbook'
 import { WorkbookRefused } from '@wellstock/domain/platform/workbook/unzip'
 import { MAX_IMPORT_CHARACTERS } from '@wellstock/domain/stock/imports'
@@ -9,6 +8,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import ui from '../../ui/shared.module.css'
+import { useFileDrop } from '../../ui/use-file-drop.tsx'
 import { isWorkbook, readTextFile } from '../inventory/read-text-file.ts'
 import classes from './import-file.module.css'
 
@@ -48,8 +48,7 @@ export function ListFile({ maxRows, onList, isBusy, error }: ListFileProps) {
     onList(fileName.slice(0, 200), content)
   }
 
-  async function take(file: File | undefined) {
-    if (!file) return
+  async function take(file: File) {
     setRefusal(null)
     setWorkbook(null)
     setIsReading(true)
@@ -68,32 +67,34 @@ export function ListFile({ maxRows, onList, isBusy, error }: ListFileProps) {
     }
   }
 
+  const drop = useFileDrop({
+    label: m.import_drop(),
+    maxSize: BIGGEST_FILE,
+    onFile: (file) => void take(file),
+    onRefuse: () => setRefusal(tooLarge()),
+    isBusy: isBusy || isReading,
+  })
+
   return (
     <>
-      <Dropzone
+      {drop.input}
+      <button
+        type="button"
         className={`${ui.hover} ${classes.drop}`}
-        onDrop={([file]) => void take(file)}
-        onReject={() => setRefusal(tooLarge())}
-        multiple={false}
-        maxSize={BIGGEST_FILE}
-        loading={isBusy || isReading}
-        inputProps={{ 'aria-label': m.import_drop() }}
-        aria-label={m.import_drop()}
+        onClick={drop.choose}
+        aria-busy={isBusy || isReading}
+        {...drop.target}
       >
         <span className={classes.dropIcon}>
-          <Dropzone.Accept>
-            <IconUpload size={28} stroke={1.75} aria-hidden />
-          </Dropzone.Accept>
-          <Dropzone.Idle>
+          {isBusy || isReading ? (
+            <Loader size={28} />
+          ) : (
             <IconFileSpreadsheet size={28} stroke={1.75} aria-hidden />
-          </Dropzone.Idle>
-          <Dropzone.Reject>
-            <IconFileSpreadsheet size={28} stroke={1.75} aria-hidden />
-          </Dropzone.Reject>
+          )}
         </span>
         <b className={ui.block}>{m.import_drop()}</b>
         <span className={ui.quiet}>{m.import_limits({ rows: formatNumber(maxRows) })}</span>
-      </Dropzone>
+      </button>
       {said && (
         <Alert color="danger" variant="light" role="alert">
           {said}

@@ -16,6 +16,8 @@ type Options = {
   dataDir?: string
   /** A new database begins as the copy that `dump` made of another. */
   template?: Blob | Buffer
+  /** What a new database is to hold from the beginning: it is there with all of it, or not at all. */
+  fill?: (pool: pg.Pool) => Promise<unknown>
   /** How long a query may go unanswered before the process is stopped, in milliseconds; 0 for any time. */
   queryTimeout?: number
   onFatal?: (exitCode: number) => void
@@ -28,25 +30,35 @@ type EmbeddedDatabase = {
 }
 
 export async function openEmbedded(options: Options = {}): Promise<EmbeddedDatabase> {
-  const { dataDir, template } = options
+  const { dataDir, template, fill } = options
   const copy = template instanceof Blob ? new Uint8Array(await template.arrayBuffer()) : template
-  if (!dataDir) return serve(await ready(startWorker({ template: copy })), options)
+  if (!dataDir) return serve(await ready({ template: copy }), options)
 
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(dataDir)
   try {
     const folder = join(dataDir, 'db')
-    if (!existsSync(join(folder, 'PG_VERSION'))) await createDatabase(folder, copy)
+    if (!existsSync(join(folder, 'PG_VERSION')))
+      // In a worker of its own, whose end frees the memory this takes.
+      await createDatabase(folder, async (unfinished) => {
+        const first = serve(await ready({ folder: unfinished, template: copy, isUnfinished: true }), options)
+        try {
+          await fill?.(first.pool)
+        } finally {
+          await first.close()
+        }
+      })
     // Left by a process that ended; an empty one would keep PostgreSQL from starting.
     rmSync(join(folder, 'postmaster.pid'), { force: true })
-    return serve(await ready(startWorker({ folder })), options, unlock)
+    return serve(await ready({ folder }), options, unlock)
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-async function ready(worker: Worker) {
+async function ready(start: Parameters<typeof startWorker>[0]) {
+  const worker = startWorker(start)
   const ended = once(worker, 'exit').then(() => {
     throw new Error('The embedded database did not start.')
   })

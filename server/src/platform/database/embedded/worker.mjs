@@ -31,8 +31,20 @@ class DurableFS extends NodeFS {
   }
 }
 
-const { folder, template, isFirstStart } = workerData
-const withFsync = PGlite.defaultStartParams.filter((param) => param !== '-F')
+const { folder, template, isUnfinished } = workerData
+const isDurable = folder && !isUnfinished
+const settings = [
+  'wal_sync_method=fsync',
+  ...(isUnfinished
+    ? [
+        'wal_level=minimal',
+        'max_wal_senders=0',
+        'full_page_writes=off',
+        'shared_buffers=128MB',
+        'max_wal_size=4MB',
+      ]
+    : ['shared_buffers=32MB', 'max_wal_size=32MB']),
+]
 
 let lastWords = ''
 
@@ -41,10 +53,11 @@ const engine = await PGlite.create({
   loadDataDir: template && new Blob([template]),
   extensions: { btree_gist, citext, pg_trgm, unaccent },
   // Not the C library's own C.UTF-8: this one writes upper('ß') as PostgreSQL on Linux does.
-  initDbStartParams: ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+  // Small segments, as some are kept for the next writes.
+  initDbStartParams: ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--wal-segsize=1'],
   startParams: [
-    ...(folder ? withFsync : PGlite.defaultStartParams),
-    ...['-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB'],
+    ...PGlite.defaultStartParams.filter((param) => !(isDurable && param === '-F')),
+    ...settings.flatMap((setting) => ['-c', setting]),
   ],
   onStderr(line) {
     if (/FATAL|PANIC/.test(line)) lastWords = line
@@ -54,7 +67,7 @@ const engine = await PGlite.create({
 })
 
 // Every start writes and syncs a lock file. Should another release take another way, better not to start.
-if (folder && !hasSynced) throw new Error('PGlite does not sync its files through NODEFS.')
+if (isDurable && !hasSynced) throw new Error('PGlite does not sync its files through NODEFS.')
 
 let turn = Promise.resolve()
 
@@ -155,5 +168,4 @@ parentPort.on('message', (request) => {
   if (request.close) inTurn(close)
 })
 
-if (isFirstStart) await close()
 parentPort.postMessage({ isReady: true })
