@@ -25,8 +25,9 @@ function sampleDate(now: Date) {
 /** Another server makes another sample, and what a day brings is in it when it is loaded. */
 function nameOf(now: Date) {
   const digest = createHash('sha1').update(readFileSync(join(root, 'server/dist/built')))
-  const migrations = join(root, 'server/migrations')
-  for (const file of readdirSync(migrations).sort()) digest.update(readFileSync(join(migrations, file)))
+  const schema = join(root, 'server/schema')
+  for (const file of readdirSync(schema, { recursive: true, encoding: 'utf8' }).sort())
+    if (file.endsWith('.sql')) digest.update(readFileSync(join(schema, file)))
   return `${dayOf(now)}-${digest.digest('hex').slice(0, 12)}`
 }
 
