@@ -20,7 +20,9 @@ export function useFileDrop({ label, maxSize, onFile, onRefuse, isBusy = false }
 
   // A file that misses the place would be opened by the browser, and the page with all that was typed be gone.
   useEffect(() => {
-    const stay = (event: globalThis.DragEvent) => event.preventDefault()
+    const stay = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
     document.addEventListener('dragover', stay)
     document.addEventListener('drop', stay)
     return () => {

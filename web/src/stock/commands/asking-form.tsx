@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '../../lib/messages.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import type { Asking } from './use-asking.ts'
+import type { Asking } from './use-command-form.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
 type AskingFormProps = {

@@ -9,7 +9,7 @@ import { AskingForm } from './asking-form.tsx'
 import type { LotFacts } from './hold-dialog.tsx'
 import { lotName } from './lot-select.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { useCommandForm } from './use-asking.ts'
+import { useCommandForm } from './use-command-form.ts'
 import { noWitness, signed, WitnessFields, witnessPaths } from './witness-fields.tsx'
 
 /** Corrects the expiry date of a lot. What has expired becomes usable again with a second person only. */

@@ -8,7 +8,7 @@ import { AskingForm } from './asking-form.tsx'
 import { HoldFields, type HoldWish } from './hold-fields.tsx'
 import { lotName } from './lot-select.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { useCommandForm } from './use-asking.ts'
+import { useCommandForm } from './use-command-form.ts'
 
 export type LotFacts = Pick<LotStock, 'lotNumber' | 'expiryDate' | 'hold' | 'isExpired'> & { lotId: string }
 

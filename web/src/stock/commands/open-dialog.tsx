@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx'
 import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'
 import { lotName } from './lot-select.tsx'
-import { useCommandForm } from './use-asking.ts'
+import { useCommandForm } from './use-command-form.ts'
 
 type OpenDialogProps = {
   item: Item

@@ -7,7 +7,7 @@ import { m } from '../../lib/messages.ts'
 import { toast } from '../../ui/toast.tsx'
 import { AmountField } from './amount-field.tsx'
 import { AskingForm } from './asking-form.tsx'
-import { useCommandForm } from './use-asking.ts'
+import { useCommandForm } from './use-command-form.ts'
 
 /** Keeps stock for a purpose, of the lots that expire first. */
 export function ReserveDialog({ item, onClose }: { item: Item; onClose: () => void }) {

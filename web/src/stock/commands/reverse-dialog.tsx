@@ -9,7 +9,7 @@ import { movementWord } from '../inventory/movement-columns.tsx'
 import { AskingForm } from './asking-form.tsx'
 import { useShowItems } from './queries.ts'
 import { ReasonField } from './reason-field.tsx'
-import { useCommandForm } from './use-asking.ts'
+import { useCommandForm } from './use-command-form.ts'
 
 type ReverseDialogProps = { movement: Movement; unit: string; onClose: () => void }
 

@@ -8,7 +8,7 @@ import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useShowItems } from './queries.ts'
 import { useUndoToast } from './undo-toast.ts'
-import { useCommandForm } from './use-asking.ts'
+import { useCommandForm } from './use-command-form.ts'
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 export type Wanted = Without<NewStockCommand, 'id' | 'itemId'>

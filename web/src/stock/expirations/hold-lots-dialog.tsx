@@ -9,7 +9,7 @@ import ui from '../../ui/shared.module.css'
 import { AskingForm } from '../commands/asking-form.tsx'
 import { HoldFields, type HoldWish } from '../commands/hold-fields.tsx'
 import { useAskStockAgain } from '../commands/queries.ts'
-import { useCommandForm } from '../commands/use-asking.ts'
+import { useCommandForm } from '../commands/use-command-form.ts'
 import { rowName } from './lot-cells.tsx'
 
 /** What came of it follows in its place. */

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { toast } from '../../ui/toast.tsx'
 import { AskingForm } from '../commands/asking-form.tsx'
-import { useCommandForm } from '../commands/use-asking.ts'
+import { useCommandForm } from '../commands/use-command-form.ts'
 
 type ReturnRuleDialogProps = {
   vendor: Pick<ExpiringLot, 'vendor' | 'returnDays'> & { vendorId: string }

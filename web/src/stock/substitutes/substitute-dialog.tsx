@@ -10,7 +10,7 @@ import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { AskingForm } from '../commands/asking-form.tsx'
-import { useCommandForm } from '../commands/use-asking.ts'
+import { useCommandForm } from '../commands/use-command-form.ts'
 
 export type SubstitutedProduct = { productId: string; name: string; unit: string }
 

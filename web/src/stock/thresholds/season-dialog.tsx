@@ -11,7 +11,7 @@ import { DateField } from '../../ui/date-field.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { AskingForm } from '../commands/asking-form.tsx'
-import { useCommandForm } from '../commands/use-asking.ts'
+import { useCommandForm } from '../commands/use-command-form.ts'
 
 // A yearly date is kept without a year of its own; a field for dates shows one.
 const shownDate = (date: string, { isYearly }: LevelSeason) =>
