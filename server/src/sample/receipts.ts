@@ -1,6 +1,8 @@
 import { isClaimed, type ReceiptOutcome, type ReceiptProblem } from '@wellstock/domain/buying/receipts'
 import { rounded, sumOf } from '@wellstock/domain/finance/money'
 import type pg from 'pg'
+import { allocateReceived } from '../buying/receipts/allocate-received.ts'
+import { Connection } from '../platform/database/database.ts'
 import { idOf } from './identity.ts'
 import { type NumberSeries, readNumbers, saveNumbers } from './numbers.ts'
 import { type OfficeCode, organization } from './organization.ts'
@@ -184,6 +186,7 @@ async function loadReceipt(
      from receipt_line k, header where k.organization_id = $1 and k.receipt_id = $2 and k.item_id is not null order by k.position`,
     [organization.id, id, idOf(`receipt posting|${place}`), number, keeperId, at],
   )
+  await allocateReceived(new Connection(client, false), organization.id, [order.id])
   await client.query(
     'update vendor_order set state = $3, updated_at = $4, version = version + 1 where organization_id = $1 and id = $2',
     [organization.id, order.id, isWhole(order, puts) ? 'received' : 'partly_received', at],

@@ -1,14 +1,13 @@
-import { allocateReceipt, type ReceivingPart } from '@wellstock/domain/buying/allocate-receipt'
 import { commitLess, commitMore, type Entry } from '@wellstock/domain/finance/ledger'
 import { rounded } from '@wellstock/domain/finance/money'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { groupedBy } from '../../platform/grouped-by.ts'
 import { moveTo } from '../../platform/workflow/document.ts'
 import { bookEntries } from '../orders/money.ts'
 import { closeWhereBilled } from '../vendor-orders/close-where-billed.ts'
 import { receiptProgress } from '../vendor-orders/receipt-progress.ts'
 import { type LockedVendorOrder, vendorOrderDocument } from '../vendor-orders/vendor-order-document.ts'
+import { allocateReceived } from './allocate-received.ts'
 
 /** What of a part has come above what was ordered, and what that costs. */
 type Over = {
@@ -47,38 +46,6 @@ export async function overUnits(
   )
 }
 
-/** Gives what has come of lines since to the orders they are for; what was taken back they miss. */
-async function allocateReceived(
-  tx: Connection,
-  organizationId: string,
-  orders: readonly LockedVendorOrder[],
-) {
-  if (orders.length === 0) return
-  const parts = await tx.rows<ReceivingPart & { lineId: string; units: number }>(
-    `select p.id, p.line_id, p.received, p.quantity - p.returned - p.closed as wanted, coalesce(n.needed_by, o.needed_by) as needed_by,
-       l.received - s.received as units
-     from vendor_order_line l
-     cross join lateral (select coalesce(sum(q.received), 0)::integer as received from vendor_order_part q
-       where q.organization_id = l.organization_id and q.line_id = l.id) s
-     join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
-     join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
-     join supply_order o on o.organization_id = n.organization_id and o.id = n.order_id
-     where l.organization_id = $1 and l.vendor_order_id = any((select $2::uuid[])::uuid[]) and l.received <> s.received`,
-    [organizationId, orders.map(({ id }) => id)],
-    'parts-to-receive',
-  )
-  const changes = [...groupedBy(parts, ({ lineId }) => lineId).values()].flatMap((own) =>
-    allocateReceipt(own, own[0]?.units ?? 0),
-  )
-  if (changes.length === 0) return
-  await tx.rows(
-    `update vendor_order_part p set received = p.received + w.quantity
-     from jsonb_to_recordset($2) as w (id uuid, quantity integer) where p.organization_id = $1 and p.id = w.id`,
-    [organizationId, JSON.stringify(changes)],
-    'receive-parts',
-  )
-}
-
 /**
  * Brings vendor orders in line with what has come of them: what came above them is committed at their price (or no longer), and each
  * is where its lines say. Source: the worked figures (a) 3 and (b).
@@ -91,7 +58,11 @@ export async function settleOrders(
   before: readonly Over[],
   about: Record<string, unknown>,
 ) {
-  await allocateReceived(tx, person.organizationId, orders)
+  await allocateReceived(
+    tx,
+    person.organizationId,
+    orders.map(({ id }) => id),
+  )
   const after = await overUnits(tx, person.organizationId, orders)
   for (const order of orders) {
     await bookOver(tx, person, order, before, after)
