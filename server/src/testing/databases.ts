@@ -4,7 +4,8 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { Database, openPool } from '../platform/database/database.ts'
 import { openEmbedded } from '../platform/database/embedded/open.ts'
-import { openPostgres, prepare } from '../platform/database/open.ts'
+import { prepare } from '../platform/database/open.ts'
+import { listen } from '../platform/database/signals.ts'
 import { writeStates } from '../states.ts'
 import { insertFixture } from './fixture.ts'
 
@@ -32,6 +33,7 @@ export async function onServer(statement: string) {
   await client.query(statement).finally(() => client.end())
 }
 
+/** A database, and how a file of tests begins with it. */
 type Prepared = {
   pool: pg.Pool
   open: (end: () => Promise<void>) => Promise<Database>
@@ -45,12 +47,22 @@ const free: Prepared[] = []
 export async function openTestDatabase(): Promise<Database> {
   const left = free.pop()
   const prepared = left ?? (await (serverUrl ? createDatabase() : createEmbedded()))
+  if (left) await forgetOrganization(left.pool)
   const database = await prepared.open(async () => {
     if (await canBeHandedOn(prepared.pool)) free.push(prepared)
     else await prepared.close()
   })
   if (left) await database.asOwner(resetDatabase)
   return database
+}
+
+/** A connection acts for nobody until it is told: what the owner writes then is history. */
+async function forgetOrganization(pool: pg.Pool) {
+  const idle = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()))
+  for (const client of idle) {
+    await client.query(`set app.organization_id = ''`)
+    client.release()
+  }
 }
 
 /** Not what somebody still works with, nor what takes longer to empty than to make again. */
@@ -72,7 +84,20 @@ async function createDatabase(): Promise<Prepared> {
   // A database that is dropped after its run need not wait for the disk at every commit.
   const options = '-c synchronous_commit=off'
   const pool = openPool({ connectionString: url, max: 20, options })
-  return { pool, close: () => pool.end(), open: (end) => openPostgres(pool, url, writeStates, end) }
+  await prepare(new Database(pool, 'postgresql'), writeStates)
+  return {
+    pool,
+    close: () => pool.end(),
+    // Its connections stay, with every function compiled that was called over them.
+    open: async (end) => {
+      const database: Database = new Database(pool, 'postgresql', async () => {
+        await stopListening()
+        await end()
+      })
+      const stopListening = await listen(url, database.signals)
+      return database
+    },
+  }
 }
 
 /** The template of a run, and all that was made of it. */

@@ -130,7 +130,7 @@ describe('a second person', () => {
 
   it('of a change of bank details, of a document and of what is thrown away is one as well', async () => {
     const guarded = await test.rows<{ name: string }>(
-      `select tgname as name from pg_trigger where tgname like '%second_human%' and tgrelid in
+      `select tgname as name from pg_trigger where tgname like '%second_person%' and tgrelid in
          ('vendor_bank_change'::regclass, 'document'::regclass) order by 1`,
     )
     expect(guarded.map(({ name }) => name)).toEqual([

@@ -45,18 +45,17 @@ export async function openDatabase(
   }
 }
 
-/** The database on a server: its signals come over a connection of their own. `end` is what becomes of the pool. */
-export async function openPostgres(
+/** The database on a server: its signals come over a connection of their own. */
+async function openPostgres(
   pool: pg.Pool,
   connectionString: string,
   afterwards: Afterwards,
-  end: () => Promise<void> = () => pool.end(),
 ): Promise<Database> {
   let stopListening = async () => {}
   const database = await prepare(
     new Database(pool, 'postgresql', async () => {
       await stopListening()
-      await end()
+      await pool.end()
     }),
     afterwards,
   )
