@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderPage } from '../../../test-app.tsx'
+import { renderApp } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { branchOffice, itemId, mainOffice } from '../../stock/inventory/fixtures.ts'
 import { homeLike } from '../home/fixtures.ts'
@@ -27,7 +27,7 @@ const officeReports = () => screen.getByRole('dialog', { name: 'Office Reports',
 describe('Office Reports', () => {
   it('opens from the foot of the sidebar with every filter of the specification', async () => {
     answering(answers(['office_viewer']))
-    await renderPage('/dashboard')
+    await renderApp('/dashboard')
     const dialog = await openDialog()
     const field = (label: string) => dialog.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
     await waitFor(() => expect(field('Start date').value).toBe('2026-10-22'))
@@ -50,7 +50,7 @@ describe('Office Reports', () => {
 
   it('shows the cards of the specification, and what a figure means without closing', async () => {
     answering(answers(['office_viewer']))
-    await renderPage('/dashboard')
+    await renderApp('/dashboard')
     const dialog = await openDialog()
     for (const [label, value] of [
       ['Total inventory value', '$304,848'],
@@ -89,7 +89,7 @@ describe('Office Reports', () => {
 
   it('keeps its filter to itself, and hands it on to the page', async () => {
     const requests = answering(answers(['office_viewer']))
-    const { router } = await renderPage('/dashboard')
+    const { router } = await renderApp('/dashboard')
     const dialog = await openDialog()
     const pick = async (label: string, ...options: string[]) => {
       await userEvent.click(await dialog.findByLabelText(label, { selector: 'input' }))
@@ -118,7 +118,7 @@ describe('Office Reports', () => {
       ...answers(['office_viewer']),
       'GET /api/reports/offices/rows': () => rowsLike([rowLike()]),
     })
-    await renderPage('/dashboard')
+    await renderApp('/dashboard')
     const dialog = await openDialog()
     for (const [button, name, close] of [
       ['Scheduled reports', 'Scheduled reports', 'Close'],
@@ -141,7 +141,7 @@ describe('Office Reports', () => {
       ...answers(['admin']),
       'GET /api/reports/offices/rows': () => rowsLike([rowLike()]),
     })
-    const { router } = await renderPage('/dashboard')
+    const { router } = await renderApp('/dashboard')
     await userEvent.click(await screen.findByRole('button', { name: 'Manage Offices' }))
     const offices = within(await screen.findByRole('dialog', { name: 'Manage Offices' }))
     await userEvent.click(offices.getByRole('button', { name: 'View Reports' }))
@@ -157,7 +157,7 @@ describe('Office Reports', () => {
 
   it('is greyed for people whose roles do not include it', async () => {
     answering(answers(['inventory_manager']))
-    await renderPage('/dashboard')
+    await renderApp('/dashboard')
     const entry = await screen.findByRole('link', { name: 'Office Reports' })
     expect(entry.getAttribute('aria-disabled')).toBe('true')
   })
@@ -190,7 +190,7 @@ describe('exporting the report', () => {
           done.push(resolve)
         }),
     })
-    await renderPage(page)
+    await renderApp(page)
     for (const [name, format] of [
       ['PDF', 'pdf'],
       ['Excel', 'xlsx'],
@@ -221,7 +221,7 @@ describe('exporting the report', () => {
       'GET /api/reports/offices/export': () =>
         refusal(422, { code: 'VALIDATION_ERROR', message: 'A PDF holds at most 5,000 rows.' }),
     })
-    await renderPage(page)
+    await renderApp(page)
     await userEvent.click(await screen.findByRole('button', { name: 'PDF' }))
     expect(await said()).toBe('Error: Failed to export report')
     expect(screen.getByText('A PDF holds at most 5,000 rows.')).toBeTruthy()
@@ -243,7 +243,7 @@ describe('exporting the report', () => {
           })
         }),
     })
-    await renderPage(page)
+    await renderApp(page)
     const button = await screen.findByRole('button', { name: 'Excel' })
     await userEvent.click(button)
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
