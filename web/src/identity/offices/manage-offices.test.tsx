@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { renderPage } from '../../../test-app.tsx'
+import { renderApp } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { branchId, listOf, mainId, officeLike, signedIn } from './fixtures.ts'
@@ -23,7 +23,7 @@ const answers = {
 }
 
 async function openDialog() {
-  await renderPage('/dashboard')
+  await renderApp('/dashboard')
   await userEvent.click(await screen.findByRole('button', { name: 'Manage Offices' }))
   return within(await screen.findByRole('dialog', { name: 'Manage Offices' }))
 }
@@ -75,7 +75,7 @@ describe('Manage Offices', () => {
 
   it('is greyed for people whose roles do not include it', async () => {
     answering(signedIn(['inventory_manager']))
-    await renderPage('/dashboard')
+    await renderApp('/dashboard')
     const entry = await screen.findByRole('link', { name: 'Manage Offices' })
     expect(entry.getAttribute('aria-disabled')).toBe('true')
     expect(entry.title).toBe('No access')
@@ -101,7 +101,7 @@ describe('Manage Offices', () => {
 
   it('keeps its filters in the address of the page, as far as they are understood', async () => {
     const requests = answering(answers)
-    const { router } = await renderPage('/dashboard/offices?search=harbor&type=castle&status=inactive')
+    const { router } = await renderApp('/dashboard/offices?search=harbor&type=castle&status=inactive')
     expect(await screen.findByText('Showing 0 of 2 offices')).toBeTruthy()
     const asked = requests.filter(({ url }) => new URL(url).pathname === '/api/offices').at(-1)
     expect(new URL(asked?.url ?? '').search).toBe('?search=harbor&status=inactive')
@@ -137,7 +137,7 @@ describe('Manage Offices', () => {
 
   it('is the same on its page, as cards or as a list, and remembers which', async () => {
     answering(answers)
-    const first = await renderPage('/dashboard/offices')
+    const first = await renderApp('/dashboard/offices')
     const cards = within(await screen.findByRole('list', { name: 'Offices' }))
     expect(cards.getByText('Maintenance')).toBeTruthy()
     expect(cards.getByText('Branch · RIV · Wichita, KS')).toBeTruthy()
@@ -145,7 +145,7 @@ describe('Manage Offices', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'List' }))
     expect(screen.getByRole('table', { name: 'Offices' })).toBeTruthy()
     first.unmount()
-    await renderPage('/dashboard/offices')
+    await renderApp('/dashboard/offices')
     expect(await screen.findByRole('table', { name: 'Offices' })).toBeTruthy()
     expect(screen.queryByText('Close')).toBeNull()
   })
@@ -167,7 +167,7 @@ describe('Manage Offices', () => {
         },
       }),
     })
-    await renderPage('/dashboard/offices')
+    await renderApp('/dashboard/offices')
     const add = await screen.findByRole('button', { name: 'Add Office' })
     expect(add.title).toBe('Only somebody who manages all offices can add one.')
     await userEvent.click(await screen.findByRole('button', { name: 'Details of Riverbend Branch' }))
@@ -180,7 +180,7 @@ describe('Manage Offices', () => {
       ...answers,
       'GET /api/offices': () => (isDown ? new Response('<html>a gateway</html>') : listOf(offices)),
     })
-    await renderPage('/dashboard/offices')
+    await renderApp('/dashboard/offices')
     await screen.findByRole('alert')
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -214,7 +214,7 @@ describe('the details of an office', () => {
       { at: ago(90), actor: 'Kim', action: 'room.painted', subject: 'Store 1', count: null, url: null },
     ]
     answering({ ...answers, [`GET /api/offices/${mainId}`]: () => json(officeLike({ activity })) })
-    await renderPage('/dashboard/offices')
+    await renderApp('/dashboard/offices')
     await userEvent.click(await screen.findByRole('button', { name: 'Details of Hollow Main Campus' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Hollow Main Campus' }))
     const facts: Record<string, string> = {
@@ -257,7 +257,7 @@ describe('the details of an office', () => {
 
   it('offer no change to somebody who only looks', async () => {
     answering({ ...answers, ...signedIn(['office_viewer']) })
-    await renderPage('/dashboard/offices')
+    await renderApp('/dashboard/offices')
     await userEvent.click(await screen.findByRole('button', { name: 'Details of Hollow Main Campus' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Hollow Main Campus' }))
     expect(dialog.getByText('Nothing has happened here yet.')).toBeTruthy()
@@ -270,7 +270,7 @@ describe('the details of an office', () => {
 describe('deleting an office', () => {
   async function openDelete(more: Parameters<typeof answering>[0] = {}) {
     const requests = answering({ ...answers, ...more })
-    await renderPage('/dashboard/offices')
+    await renderApp('/dashboard/offices')
     await userEvent.click(await screen.findByRole('button', { name: 'Details of Hollow Main Campus' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Office' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Hollow Main Campus' }))
