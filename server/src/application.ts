@@ -29,6 +29,7 @@ import { createApp } from './platform/http/app.ts'
 import { serveDocumentation, serveWeb } from './platform/http/web-files.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { ensureSample } from './sample/ensure.ts'
+import { changedTables } from './sample/load.ts'
 import { writeStates } from './states.ts'
 import { startNewDay } from './stock/alerts/new-day.ts'
 
@@ -70,6 +71,7 @@ export function openApplication(settings: Settings) {
     // What the ledger says of the days to come is there from the first page on.
     while (await startNewDay({ ...parts, auditSigner, database }));
     say('  95 % writing to the disk')
+    await database.giveBackRoom(changedTables)
   }
 
   /** `page` is done when the web application is built. */

@@ -56,6 +56,9 @@ export type LoadOptions = {
   onProgress?: (share: number, what: string) => void
 }
 
+/** Tables whose rows are changed after they are written: by what follows from the ledger, from decisions and from arrivals. */
+export const changedTables = ['item', 'transfer', 'approval_request', 'approval_step', 'budget_entry']
+
 const bulk = {
   tables: [
     'lot',

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { type Change, changeText, type Noun } from '@wellstock/contract/platform/changes'
 import pg from 'pg'
-import { maintain } from './embedded/maintain.ts'
+import { maintain, rewriteTables } from './embedded/maintain.ts'
 import { allowLongQueries } from './embedded/watchdog.ts'
 import { canRetry, isBroken } from './failures.ts'
 import { readRows } from './read-rows.ts'
@@ -245,6 +245,11 @@ export class Database {
   /** What PostgreSQL does by itself and the embedded engine does not: vacuum and statistics. */
   async tidy(): Promise<void> {
     if (this.engine === 'embedded') await maintain(this.pool)
+  }
+
+  /** Gives back the room of rows that a load changed after it had written them; PostgreSQL uses it for the next ones. */
+  async giveBackRoom(tables: readonly string[]): Promise<void> {
+    if (this.engine === 'embedded') await rewriteTables(this.pool, tables)
   }
 
   async #hold<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

@@ -32,6 +32,16 @@ export async function maintain(pool: Pool) {
   }
 }
 
+/** Writes tables anew without the rows that were changed or taken away since: what a load leaves behind is as much as some of them. */
+export async function rewriteTables(pool: Pool, tables: readonly string[]) {
+  const resume = allowLongQueries()
+  try {
+    for (const table of tables) await asOwner(pool, `vacuum (full, analyze) ${table}`)
+  } finally {
+    resume()
+  }
+}
+
 /** On a connection of its own, since those of the application may have taken a role that must not do this. */
 async function asOwner<Row extends object>(pool: Pool, sql: string) {
   const client = await pool.connect()

@@ -42,8 +42,9 @@ const settings = [
         'full_page_writes=off',
         'shared_buffers=128MB',
         'max_wal_size=4MB',
+        'min_wal_size=2MB',
       ]
-    : ['shared_buffers=32MB', 'max_wal_size=32MB']),
+    : ['shared_buffers=32MB', 'max_wal_size=32MB', 'min_wal_size=4MB']),
 ]
 
 let lastWords = ''
