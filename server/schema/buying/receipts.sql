@@ -216,20 +216,32 @@ CREATE TRIGGER vendor_order_line_most BEFORE UPDATE OF received, closed ON vendo
   FOR EACH ROW EXECUTE FUNCTION guard_received();
 
 -- What came of a line is for its parts, all of it: for which, `allocateReceipt` says. A replacement is for no order.
-CREATE FUNCTION guard_received_parts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE wanted uuid := CASE WHEN TG_TABLE_NAME = 'vendor_order_line' THEN NEW.id ELSE (to_jsonb(NEW) ->> 'line_id')::uuid END;
+CREATE FUNCTION guard_received_line() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  IF EXISTS (SELECT FROM vendor_order_line l WHERE l.organization_id = NEW.organization_id AND l.id = wanted AND l.return_id IS NULL
-      AND l.received <> (SELECT coalesce(sum(p.received), 0) FROM vendor_order_part p
-        WHERE p.organization_id = l.organization_id AND p.line_id = l.id)) THEN
+  IF (SELECT l.received FROM vendor_order_line l WHERE l.organization_id = NEW.organization_id AND l.id = NEW.id)
+    <> (SELECT coalesce(sum(p.received), 0) FROM vendor_order_part p WHERE p.organization_id = NEW.organization_id AND p.line_id = NEW.id) THEN
     RAISE EXCEPTION 'what came of a line is for its parts' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NULL;
 END $$;
 CREATE CONSTRAINT TRIGGER vendor_order_line_received_parts AFTER UPDATE OF received ON vendor_order_line DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW WHEN (NEW.received <> OLD.received) EXECUTE FUNCTION guard_received_parts();
-CREATE CONSTRAINT TRIGGER vendor_order_part_received_sum AFTER UPDATE OF received ON vendor_order_part DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW WHEN (NEW.received <> OLD.received) EXECUTE FUNCTION guard_received_parts();
+  FOR EACH ROW WHEN (NEW.received <> OLD.received AND NEW.return_id IS NULL) EXECUTE FUNCTION guard_received_line();
+
+-- Its parts follow what has come, and nothing else.
+CREATE FUNCTION guard_received_parts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM touched n JOIN before b USING (organization_id, id) WHERE n.received <> b.received) THEN RETURN NULL; END IF;
+  IF EXISTS (SELECT FROM (SELECT DISTINCT organization_id, line_id FROM touched) t
+      JOIN vendor_order_line l ON l.organization_id = t.organization_id AND l.id = t.line_id
+      CROSS JOIN LATERAL (SELECT sum(p.received) AS received FROM vendor_order_part p
+        WHERE p.organization_id = l.organization_id AND p.line_id = l.id) s
+      WHERE s.received <> l.received) THEN
+    RAISE EXCEPTION 'what came of a line is for its parts' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER vendor_order_part_received_sum AFTER UPDATE ON vendor_order_part
+  REFERENCING OLD TABLE AS before NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION guard_received_parts();
 
 -- The sums of a receipt. Each receipt by its own lines: joined to all at once, the lines of every receipt were read while there were few.
 CREATE FUNCTION total_receipts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

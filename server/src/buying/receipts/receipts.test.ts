@@ -523,6 +523,8 @@ describe('a receipt', () => {
       ],
       ['update vendor_order_line set received = 101 where id = $1', [order.lines[0].id], 'more has come'],
       ['update vendor_order_line set closed = 41 where id = $1', [order.lines[0].id], 'not closed'],
+      ['update vendor_order_line set received = 61 where id = $1', [order.lines[0].id], 'for its parts'],
+      ['update vendor_order_part set received = 59 where line_id = $1', [order.lines[0].id], 'for its parts'],
     ] as const)
       await expect(test.rows(text, [...values])).rejects.toThrow(new RegExp(message))
   })
