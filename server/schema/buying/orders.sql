@@ -34,7 +34,7 @@ CREATE TABLE supply_order (
   vendor_id uuid,
   freight numeric(14, 2) NOT NULL DEFAULT 0,
   tax numeric(14, 2) NOT NULL DEFAULT 0,
-  -- Direct buys: orders that name the one vendor they are sent to as soon as they are approved.
+  -- The vendor of a direct buy, which it is sent to as soon as it is approved.
   direct_vendor_id uuid,
   -- Approved, and its vendor order is still to be made.
   to_place boolean NOT NULL DEFAULT false,
@@ -140,7 +140,7 @@ CREATE TABLE supply_order_line (
   cancel_reason text NOT NULL DEFAULT '',
   -- How much of an order line vendor orders have taken on, in base units: what is on one, is coming, came, or is not needed any more.
   sourced integer NOT NULL DEFAULT 0,
-  -- What of them is held with each line.
+  -- What of the freight and tax of its order is held with the line.
   extras numeric(14, 2) NOT NULL DEFAULT 0,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, order_id) REFERENCES supply_order,

@@ -40,7 +40,7 @@ CREATE TABLE vendor_order (
   acknowledged_by_vendor boolean NOT NULL DEFAULT false,
   -- When the vendor was asked again because it had not confirmed.
   reminded_at timestamptz,
-  -- Freight and tax a vendor order is expected to cost, and what of them is held with each line.
+  -- What freight and tax are expected to cost.
   freight numeric(14, 2) NOT NULL DEFAULT 0,
   tax numeric(14, 2) NOT NULL DEFAULT 0,
   -- It is received, and nothing of it is billed any more.
@@ -49,10 +49,10 @@ CREATE TABLE vendor_order (
   -- How often it was revised, and whether a revision waits for its approval. Kept by a trigger.
   revision integer NOT NULL DEFAULT 0,
   is_revising boolean NOT NULL DEFAULT false,
-  -- Vendor orders that are late chase themselves, once; those whose e-mail does not leave are told to their buyer, once.
+  -- When the vendor was asked where it is, and its buyer told that the e-mail with it does not leave: once each.
   chased_at timestamptz,
   mail_told_at timestamptz,
-  -- A direct buy has a vendor order of its own, once: others wait on drafts for what still comes together.
+  -- The direct buy it is placed for: one that has a vendor order of its own.
   direct_order_id uuid,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, vendor_id) REFERENCES vendor,
@@ -134,6 +134,7 @@ CREATE TABLE vendor_order_line (
   blanket_line_id uuid,
   -- How much of what was ordered has come, in base units. Kept by triggers.
   received integer NOT NULL DEFAULT 0,
+  -- What of the freight and tax of its order is held with the line.
   extras numeric(14, 2) NOT NULL DEFAULT 0,
   -- Base units on invoices that were approved, less those of credit notes. Kept by a trigger.
   billed integer NOT NULL DEFAULT 0,
@@ -191,6 +192,7 @@ CREATE TABLE vendor_order_part (
   -- Not coming: to be ordered of somebody else, and not needed any more.
   returned integer NOT NULL DEFAULT 0,
   closed integer NOT NULL DEFAULT 0,
+  -- What of the line's received units is for it: `allocateReceipt`.
   received integer NOT NULL DEFAULT 0,
   billed integer NOT NULL DEFAULT 0,
   -- Of its units, those that revisions added to what its order line gave; below 0: that they took away, as nobody needs them.

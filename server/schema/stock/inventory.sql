@@ -149,8 +149,7 @@ CREATE TABLE lot (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
-  -- What stock is worth: its lots at what they came at, as it was billed in the end. What has no lot, or one that was never received,
-  -- is worth the price of its item.
+  -- How much of it came in all, and what that cost, as it was billed in the end.
   received_quantity integer NOT NULL DEFAULT 0,
   received_amount numeric(18, 4) NOT NULL DEFAULT 0,
   -- Of a base unit, over all its receipts and what invoices said of them; null while it has none.

@@ -19,7 +19,7 @@ CREATE TABLE room (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
-  -- Whether rooms are ready: what is looked at in each, how often, and what was found. A check keeps the wording of its time.
+  -- How often it is checked whether the room is ready.
   check_rhythm text NOT NULL DEFAULT 'none',
   -- The day from which a room that was never checked is due.
   check_from date,

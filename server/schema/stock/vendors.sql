@@ -12,7 +12,7 @@ CREATE TABLE vendor (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
-  -- Goods that go back until so many days before they expire, and goods given away while others can still use them.
+  -- Goods go back until so many days before they expire. Null: nothing was agreed.
   return_days_before_expiry integer,
   code text NOT NULL DEFAULT '',
   -- One that was only named is a prospect.

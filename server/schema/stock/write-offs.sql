@@ -10,7 +10,7 @@ CREATE TABLE disposal (
   photo bytea,
   disposed_by uuid NOT NULL,
   disposed_at timestamptz NOT NULL DEFAULT now(),
-  -- Write-offs that ask for approval: a disposal that waits, with its stock kept until somebody else has decided.
+  -- One that asks for approval waits, with its stock kept until somebody else has decided.
   state text NOT NULL DEFAULT 'posted',
   -- When approval was asked for; null where it was thrown away at once. `disposed_at` is when it went off the books then.
   requested_at timestamptz,
