@@ -38,6 +38,16 @@ const pdf = () =>
     },
   })
 
+/** From Node 22 on an answer's file is one of jsdom, which reads it in the old way alone. */
+const textOf = (file: Blob) =>
+  'text' in file
+    ? file.text()
+    : new Promise<string>((resolve) => {
+        const reader = new FileReader()
+        reader.onload = () => resolve(String(reader.result))
+        reader.readAsText(file)
+      })
+
 beforeEach(() => {
   saved.length = 0
   let blob = new Blob()
@@ -47,7 +57,7 @@ beforeEach(() => {
   }
   URL.revokeObjectURL = () => {}
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, text: blob.text() })
+    saved.push({ name: this.download, text: textOf(blob) })
   })
 })
 afterEach(() => {
