@@ -49,7 +49,9 @@ export async function startPostgres() {
     chownSync(folder, id, id)
   }
   await run('initdb', '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8')
-  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 -c shared_buffers=256MB -c max_wal_size=8GB -c checkpoint_timeout=1h`
+  // Left to itself it would take statistics in the middle of a test, and plan from then on in another way.
+  const quiet = '-c autovacuum=off -c max_wal_size=8GB -c checkpoint_timeout=1h'
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 -c shared_buffers=256MB ${quiet}`
   await run('pg_ctl', '-w', '-o', settings, '-l', join(folder, 'log'), 'start')
 
   return {

@@ -90,6 +90,6 @@ const timelineOf = (db: Connection, organizationId: string, id: string) =>
        union all
        select state, ended_at, ended_by, remark, 3 from blanket_order
        where organization_id = $1 and id = $2 and ended_at is not null) h
-     left join person p on p.organization_id = $1 and p.id = h.actor order by h.at, h.place`,
+     left join person p on p.organization_id = $1 and p.id = h.actor order by h.at, h.place, h.reason`,
     [organizationId, id],
   )

@@ -233,6 +233,6 @@ const timelineOf = (db: Connection, organizationId: string, id: string) =>
        select 'paid', paid_at, paid_by, payment_reference, 4 from invoice where organization_id = $1 and id = $2 and paid_at is not null
        union all
        select 'void', ended_at, ended_by, remark, 5 from invoice where organization_id = $1 and id = $2 and ended_at is not null) h
-     left join person p on p.organization_id = $1 and p.id = h.actor order by h.at, h.place`,
+     left join person p on p.organization_id = $1 and p.id = h.actor order by h.at, h.place, h.reason`,
     [organizationId, id],
   )
