@@ -21,8 +21,9 @@ async function run({ sample, page }: Start) {
   const settings = readSettings({ ...(sample && { SAMPLE_DATA: '1' }), ...process.env })
   if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'db')))
     process.stdout.write('Creating the database …\n')
-  // Read while the engine of the database starts in its own thread.
+  // Read while the embedded engine starts in its own thread. A connection to a server would be given up meanwhile: nobody hears it answer.
   const opening = import('./application.ts').then(({ openApplication }) => openApplication(settings))
+  if (settings.databaseUrl) await opening
   const [database, application] = await Promise.all([
     openDatabase(
       settings,
