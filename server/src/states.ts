@@ -11,7 +11,7 @@ import { budgetDocument } from './finance/allocation/budget-document.ts'
 import { changeDocument } from './finance/budgets/change-document.ts'
 import { accessDocument } from './identity/access-requests/access-document.ts'
 import { approvalDocuments } from './identity/approvals/documents.ts'
-import { fileDocument } from './identity/documents/document-document.ts'
+import { storedDocument } from './identity/documents/document-document.ts'
 import { type Stateful, writeEdges } from './platform/workflow/edges.ts'
 import { writeOffDocument } from './stock/commands/write-off-document.ts'
 import { countDocument } from './stock/counts/count-document.ts'
@@ -37,7 +37,7 @@ export const documents: Stateful[] = [
   blanketOrderDocument,
   accessDocument,
   thresholdDocument,
-  fileDocument,
+  storedDocument,
   vendorDocument,
   bankDocument,
   priceListDocument,

@@ -18,9 +18,6 @@ declare module 'vitest' {
 
 export const serverUrl = process.env.TEST_DATABASE_URL
 
-/** Of an identifier of PostgreSQL. */
-const MAX_NAME = 63
-
 /** In bytes: a new one has a third of it. */
 const LARGEST = 100_000_000
 
@@ -79,8 +76,9 @@ async function createEmbedded(): Promise<Prepared> {
 
 async function createDatabase(): Promise<Prepared> {
   const template = inject('template')
-  const url = urlOf(`${template}_${randomUUID().replaceAll('-', '')}`.slice(0, MAX_NAME))
-  await onServer(`create database ${new URL(url).pathname.slice(1)} template ${template}`)
+  const name = `${template}_${randomUUID().replaceAll('-', '')}`
+  const url = urlOf(name)
+  await onServer(`create database ${name} template ${template}`)
   // A database that is dropped after its run need not wait for the disk at every commit.
   const options = '-c synchronous_commit=off'
   const pool = openPool({ connectionString: url, max: 20, options })

@@ -20,7 +20,7 @@ export type DocumentFacts = {
 }
 
 /** A paper with its versions. Who sees it is asked before: see `seenBy`. Source: docs/states.md. */
-export const fileDocument: Document<LockedDocument, DocumentStep, DocumentFacts> = {
+export const storedDocument: Document<LockedDocument, DocumentStep, DocumentFacts> = {
   table: 'document',
   noun: 'document',
   columns: 'id, title, slug, state, current_version, version',

@@ -15,7 +15,7 @@ import { likeOf } from '../../platform/database/like.ts'
 import { readPage } from '../../platform/database/read-page.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { refusalOf } from '../../platform/workflow/document.ts'
-import { fileDocument } from './document-document.ts'
+import { storedDocument } from './document-document.ts'
 import { isToSign, linksOf, seenBy } from './seen-by.ts'
 
 /** What the routes of documents work with. */
@@ -148,7 +148,7 @@ export async function getDocument(asking: Asking, id: string): Promise<DocumentD
   }
   const isOpen = (step: DocumentStep) =>
     may(person.grants, step === 'sign' ? 'documents.read' : 'documents.write') &&
-    refusalOf(fileDocument, step, row.state, facts) === null
+    refusalOf(storedDocument, step, row.state, facts) === null
   return {
     ...row,
     links: links.get(id) ?? [],

@@ -19,7 +19,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { lockDocument, moveTo, NOW, recordStep, refuseStep } from '../../platform/workflow/document.ts'
 import { recordsOf } from '../records/seen-records.ts'
-import { type DocumentFacts, fileDocument, type LockedDocument } from './document-document.ts'
+import { type DocumentFacts, type LockedDocument, storedDocument } from './document-document.ts'
 import { type Asking, getDocument, mustSee } from './find-documents.ts'
 import { isToSign } from './seen-by.ts'
 import { readFile } from './sniff.ts'
@@ -70,7 +70,7 @@ export async function updateDocument(
     const slug =
       slugOf(after.title) === slugOf(before.title) ? before.slug : await freeSlug(tx, person, after.title, id)
     await updateRow(tx, 'document', { organizationId, id }, { ...values, slug })
-    await recordStep(tx, person, fileDocument, 'edit', id, { version: before.version + 1, changes })
+    await recordStep(tx, person, storedDocument, 'edit', id, { version: before.version + 1, changes })
   }
   return getDocument(asking, id)
 }
@@ -91,7 +91,7 @@ export async function addVersion(
   )
   if (same) throw problem('OPERATION_FAILED', undefined, { fields: { file: said.document_same_file() } })
   await addFile(tx, person, id, after + 1, kept, wanted.note)
-  await recordStep(tx, person, fileDocument, 'revise', id, {
+  await recordStep(tx, person, storedDocument, 'revise', id, {
     title: before.title,
     number: after + 1,
     file: kept.fileName,
@@ -105,7 +105,7 @@ export async function approveDocument(asking: Asking, { id, number }: ById & { n
   const { db: tx, person } = asking
   const before = await lockFor(asking, 'approve', id)
   if (number !== before.currentVersion) throw newer()
-  await moveTo(tx, person, fileDocument, 'approve', before, 'approved', {
+  await moveTo(tx, person, storedDocument, 'approve', before, 'approved', {
     stamps: { approved_version: number, approved_by: person.id, approved_at: NOW },
     about: { title: before.title, number },
   })
@@ -114,7 +114,7 @@ export async function approveDocument(asking: Asking, { id, number }: ById & { n
 
 export async function retireDocument(asking: Asking, { id }: ById) {
   const before = await lockFor(asking, 'retire', id)
-  await moveTo(asking.db, asking.person, fileDocument, 'retire', before, 'obsolete', {
+  await moveTo(asking.db, asking.person, storedDocument, 'retire', before, 'obsolete', {
     about: { title: before.title },
   })
   return getDocument(asking, id)
@@ -131,7 +131,7 @@ export async function signDocument(asking: Asking, { id, number }: ById & { numb
     number,
     personId: person.id,
   })
-  await recordStep(tx, person, fileDocument, 'sign', id, { title: before.title, number })
+  await recordStep(tx, person, storedDocument, 'sign', id, { title: before.title, number })
   return getDocument(asking, id)
 }
 
@@ -233,8 +233,8 @@ async function lockFor(
 ): Promise<LockedDocument> {
   const { db: tx, person } = asking
   await mustSee(asking, id)
-  const row = await lockDocument(tx, fileDocument, scopeOf(person, 'documents.read'), id)
-  await refuseStep(tx, fileDocument, step, row, await stepFacts(tx, person, id), version)
+  const row = await lockDocument(tx, storedDocument, scopeOf(person, 'documents.read'), id)
+  await refuseStep(tx, storedDocument, step, row, await stepFacts(tx, person, id), version)
   return row
 }
 
