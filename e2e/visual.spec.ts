@@ -47,7 +47,13 @@ class VisualCheck {
   /** On the page that stands: the switch in the header saves the other theme, and takes on the language as well. */
   async switchTheme(language: Language = this.language) {
     if (language !== this.language) await this.save({ language: languageNames[language] })
+    const saving = this.page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/api/settings/application'),
+    )
     await this.page.locator('header [role=switch]').dispatchEvent('click')
+    // What comes next may load the page again, and would cut off what is still being saved.
+    const saved = await saving
+    expect(saved.status(), await saved.text()).toBe(200)
     Object.assign(this, { theme: otherThan(this.theme), language })
     await this.isShown()
     await settled(this.page)

@@ -121,6 +121,44 @@ describe('the switch of the header', () => {
     expect(scheme()).toBe('dark')
   })
 
+  it('stays changed where what was asked for before it was kept is answered later', async () => {
+    let kept = defaultSettings.preferences.theme
+    let answerLate = () => {}
+    const late = new Promise<void>((resolve) => {
+      answerLate = resolve
+    })
+    let asked = 0
+    const { queryClient } = await open(
+      {},
+      {
+        answers: {
+          'GET /api/auth/session': async () => {
+            const session = signedInAs(['admin'], {
+              preferences: { ...defaultSettings.preferences, theme: kept },
+            })
+            asked += 1
+            if (asked === 2) await late
+            return json(session)
+          },
+          [SAVE]: () => {
+            // As the watch for idleness does, a moment too early.
+            void queryClient.refetchQueries({ queryKey: sessionOptions.queryKey })
+            kept = 'dark'
+            return json({
+              ...defaultSettings,
+              preferences: { ...defaultSettings.preferences, language: 'english', theme: kept },
+            })
+          },
+        },
+      },
+    )
+    await toggle()
+    await waitFor(() => expect(asked).toBe(3))
+    answerLate()
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(scheme()).toBe('dark')
+  })
+
   it('goes back where it cannot be kept', async () => {
     await open({}, { answers: { [SAVE]: () => refusal(409, { code: 'OPERATION_FAILED' }) } })
     await toggle()

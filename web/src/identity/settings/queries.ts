@@ -51,6 +51,15 @@ async function snapshot(client: QueryClient, queryKey: readonly unknown[]) {
   }
 }
 
+/**
+ * What was asked for before the choice was written may be answered after it, and would put back what was there before:
+ * where anything is still being asked for, it is asked for again.
+ */
+function dropStaleAnswers(client: QueryClient, queryKey: readonly unknown[]) {
+  for (const key of [queryKey, sessionOptions.queryKey])
+    if (client.isFetching({ queryKey: key }) > 0) void client.invalidateQueries({ queryKey: key })
+}
+
 /** Of several choices refused one after the other none knows what was there before all of them. */
 function askAgain(client: QueryClient) {
   if (!isLast(client)) return
@@ -80,6 +89,7 @@ export function useSaveSettings() {
       if (!isLast(client)) return
       client.setQueryData(key, settings)
       showInSession(client, settings)
+      dropStaleAnswers(client, key)
     },
   })
 }
@@ -95,6 +105,7 @@ export function useResetSettings() {
     onSuccess: (settings) => {
       client.setQueryData(settingsOptions.queryKey, settings)
       showInSession(client, settings)
+      dropStaleAnswers(client, settingsOptions.queryKey)
       return client.invalidateQueries({ queryKey: profilePreferencesOptions.queryKey })
     },
   })
@@ -130,6 +141,7 @@ export function useSaveProfilePreferences() {
       if (!isLast(client)) return
       client.setQueryData(key, preferences)
       showInSession(client, asSettings(preferences))
+      dropStaleAnswers(client, key)
     },
   })
 }
