@@ -1,9 +1,9 @@
-import { recordKinds } from '@wellstock/domain/identity/records'
 import { issue } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id } from '../platform/fields.ts'
+import { recordKinds } from './record-kinds.ts'
 
-export * from '@wellstock/domain/identity/records'
+export * from './record-kinds.ts'
 
 export const RecordKindField = z.enum(recordKinds, issue.choose_a_record())
 

@@ -1,8 +1,9 @@
-import { SEARCH_LENGTH, searchTypes, updatedWithin } from '@wellstock/domain/overview/search'
+import { SEARCH_LENGTH, updatedWithin } from '@wellstock/domain/overview/search'
 import { issue } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Moment, paging, text } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
+import { searchTypes } from './search-types.ts'
 
 /** A record found (specification 3, 'Search record / result'). */
 export const SearchResult = z.object({

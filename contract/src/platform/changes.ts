@@ -1,5 +1,8 @@
-/** What a change is said to be of. A feature adds the nouns it writes. */
+import { documentKinds } from './kinds.ts'
+
+/** What a change is said to be of: each kind of document, and what else features write. */
 export const nouns = [
+  ...documentKinds.map(({ noun }) => noun),
   'access-request',
   'alert',
   'alert-rule',
@@ -30,7 +33,6 @@ export const nouns = [
   'price-check',
   'price-list',
   'product',
-  'receipt',
   'invoice',
   'report',
   'room',
@@ -41,7 +43,6 @@ export const nouns = [
   'vendor-bank',
   'vendor-claim',
   'vendor-order',
-  'vendor-return',
   'view',
   'webhook',
 ] as const

@@ -1,4 +1,5 @@
 import type { Permission } from './access.ts'
+import { type DocumentKind, documentKinds } from './kinds.ts'
 
 /** The product's areas, one per entry of the sidebar. Which of them are live: those that have a page, unless `LIVE_AREAS` says fewer. */
 export const areas = [
@@ -37,8 +38,18 @@ const page = (permission: Permission, area: Area): Page => ({ permission, area, 
 /** A page that is still to come: its area is live once one of its pages is there. */
 const planned = (permission: Permission, area: Area): Page => ({ permission, area, isPlanned: true })
 
+type PathsOf<K extends DocumentKind> = `/dashboard${K['page']}` | `/dashboard${K['page']}/$id`
+
+/** The list of each kind of document, and one of them. */
+const documentPages = Object.fromEntries(
+  documentKinds.flatMap(({ page: path, read, area }) =>
+    ['', '/$id'].map((end) => [`/dashboard${path}${end}`, page(read, area)]),
+  ),
+) as Record<PathsOf<DocumentKind>, Page>
+
 /** Every page below the shell: who may open it and to which area it belongs (specification 2.1 and 6). */
 export const pages = {
+  ...documentPages,
   '/dashboard': page('shell.open', 'dashboard'),
   '/dashboard/inventory': page('inventory.read', 'inventory'),
   '/dashboard/inventory/new': page('inventory.write', 'inventory'),
@@ -71,11 +82,6 @@ export const pages = {
   '/dashboard/vendor-orders/receive': page('receipts.write', 'dashboard'),
   '/dashboard/vendor-orders/receive/new': page('receipts.write', 'dashboard'),
   '/dashboard/vendor-orders/$id/receive': page('receipts.write', 'dashboard'),
-  // For those who keep the stock or the books and see nothing else of vendor orders.
-  '/dashboard/vendor-orders/receipts': page('receipts.read', 'dashboard'),
-  '/dashboard/vendor-orders/receipts/$id': page('receipts.read', 'dashboard'),
-  '/dashboard/vendor-orders/returns': page('vendor-returns.read', 'dashboard'),
-  '/dashboard/vendor-orders/returns/$id': page('vendor-returns.read', 'dashboard'),
   '/dashboard/vendor-orders/price-checks': page('vendor-orders.read', 'vendor-orders'),
   // For those who keep the books; one of them for whoever has something of it to see to as well.
   '/dashboard/vendor-orders/invoices': page('invoices.read', 'dashboard'),

@@ -1,26 +1,3 @@
-/** The kinds of things a search finds (specification 3, budgets, and what has a number), in the order of the tabs. */
-export const searchTypes = [
-  'inventory',
-  'user',
-  'department',
-  'location',
-  'document',
-  'order',
-  'vendor',
-  'budget',
-  'vendor-order',
-  'blanket-order',
-  'receipt',
-  'claim',
-  'invoice',
-  'return',
-  'transfer',
-  'count',
-  'write-off',
-  'threshold-change',
-] as const
-export type SearchType = (typeof searchTypes)[number]
-
 /** Specification 9. */
 export const SEARCH_DEBOUNCE = 300
 export const SEARCH_HELD = 20

@@ -2,6 +2,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { contract } from '@wellstock/contract/contract'
 import type { SignedIn } from '@wellstock/contract/identity/auth'
 import { ANYTHING, type Change, isAbout, type Noun } from '@wellstock/contract/platform/changes'
+import { type DocumentKind, documentKinds } from '@wellstock/contract/platform/kinds'
 import { following, onChange, query } from './api.ts'
 
 type Group = keyof typeof contract
@@ -35,10 +36,9 @@ const subjects: Partial<Record<Group, Noun>> = {
   stock: 'item',
   thresholds: 'item',
   transfers: 'transfer',
-  receipts: 'receipt',
   vendorBank: 'vendor-bank',
   vendorOrders: 'vendor-order',
-  vendorReturns: 'vendor-return',
+  ...Object.fromEntries(documentKinds.map(({ group, noun }): [Group, Noun] => [group, noun])),
   vendors: 'vendor',
   views: 'view',
   webhooks: 'webhook',
@@ -48,7 +48,9 @@ const subjects: Partial<Record<Group, Noun>> = {
 const places = ['office', 'room', 'bin'] as const satisfies readonly Noun[]
 
 /** What else each group shows. */
-const shows: Record<Group, readonly Noun[]> = {
+const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
+  Partial<Record<Group, readonly Noun[]>> = {
+  ...Object.fromEntries(documentKinds.map(({ group, shows }): [Group, readonly Noun[]] => [group, shows])),
   accessRequests: ['person', 'approval'],
   alertRules: ['person', 'office'],
   // What is out or low says what arrives.
@@ -119,16 +121,6 @@ const shows: Record<Group, readonly Noun[]> = {
     'person',
     ...places,
   ],
-  receipts: [
-    'vendor-order',
-    'vendor-claim',
-    'vendor-return',
-    'vendor',
-    'item',
-    'lot',
-    'organization',
-    ...places,
-  ],
   rebalancing: ['plan', 'transfer', 'item', 'lot', ...places],
   records: ['item', 'lot', 'person', 'department', 'vendor', ...places],
   rooms: ['item', 'lot', 'bin', 'office', 'count'],
@@ -147,7 +139,6 @@ const shows: Record<Group, readonly Noun[]> = {
   // Nobody is signed in where it is shown.
   vendorLinks: [],
   vendorOrders: ['order', 'approval', 'blanket-order', 'budget', 'price', 'vendor', 'office', 'person'],
-  vendorReturns: ['receipt', 'invoice', 'vendor-order', 'vendor', 'item', 'lot', ...places],
   vendors: ['item', 'document'],
   views: [],
   webhooks: [],

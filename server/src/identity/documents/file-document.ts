@@ -1,5 +1,5 @@
+import type { RecordKind } from '@wellstock/contract/identity/record-kinds'
 import type { DocumentType } from '@wellstock/domain/identity/documents'
-import type { RecordKind } from '@wellstock/domain/identity/records'
 import { v7 as uuid } from 'uuid'
 import { type Actor, note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
+import { searchTypes } from '@wellstock/contract/overview/search-types'
 import { plain, queryOf } from '@wellstock/domain/overview/matching'
-import { searchTypes } from '@wellstock/domain/overview/search'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { byRecency, byRelevance, type Searched, scoreOf } from './score.ts'

@@ -1,5 +1,6 @@
+import type { SearchType } from '@wellstock/contract/overview/search-types'
 import { contains, plain, type Query } from '@wellstock/domain/overview/matching'
-import { type SearchReason, type SearchType, searchPoints } from '@wellstock/domain/overview/search'
+import { type SearchReason, searchPoints } from '@wellstock/domain/overview/search'
 
 /** How much a name must be like the query to count as a typo of it (trigrams; 1 is the same). */
 export const LIKENESS = 0.35

@@ -1,5 +1,5 @@
+import type { SearchType } from '@wellstock/contract/overview/search-types'
 import type { Query } from '@wellstock/domain/overview/matching'
-import type { SearchType } from '@wellstock/domain/overview/search'
 import type { Person } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { RecordKind } from '@wellstock/domain/identity/records'
+import type { RecordKind } from '@wellstock/contract/identity/record-kinds'
 import { getFile, query } from '../../lib/api.ts'
 import type { DocumentsSearch } from './documents-search.ts'
 

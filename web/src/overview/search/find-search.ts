@@ -1,10 +1,5 @@
-import {
-  SEARCH_LENGTH,
-  type SearchType,
-  searchTypes,
-  type UpdatedWithin,
-  updatedWithin,
-} from '@wellstock/domain/overview/search'
+import { type SearchType, searchTypes } from '@wellstock/contract/overview/search-types'
+import { SEARCH_LENGTH, type UpdatedWithin, updatedWithin } from '@wellstock/domain/overview/search'
 import {
   day,
   firstPage,

@@ -20,7 +20,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { SearchResult } from '@wellstock/contract/overview/search'
-import type { SearchReason, SearchType } from '@wellstock/domain/overview/search'
+import type { SearchType } from '@wellstock/contract/overview/search-types'
+import type { SearchReason } from '@wellstock/domain/overview/search'
 import { m } from '../../lib/messages.ts'
 
 /** Each kind of thing a search finds: its icon, what one of them is called, and its tab. */

@@ -1,4 +1,6 @@
-/** What documents and comments can belong to, by its table. A feature whose records have them adds its own. */
+import { documentKinds } from '../platform/kinds.ts'
+
+/** What documents and comments can belong to, by its table, in the order it is offered. */
 export const recordKinds = [
   'product',
   'item',
@@ -9,8 +11,7 @@ export const recordKinds = [
   'vendor',
   'supply_order',
   'vendor_order',
-  'receipt',
-  'vendor_return',
+  ...documentKinds.map(({ table }) => table),
   'invoice',
   'blanket_order',
   'budget_line',

@@ -1,0 +1,74 @@
+import type { Permission } from './access.ts'
+import type { Area } from './pages.ts'
+
+/** A kind of document, said once: what follows from it is typed and needs no line of its own. */
+type DocumentFacts = {
+  /** What changes are announced as (`changes.ts`), and what its edges are noted under. */
+  noun: string
+  /** Its table, by which documents and comments belong to it. */
+  table: string
+  /** The group of its routes in `contract.ts`. */
+  group: string
+  /** Below `/dashboard`: its list, and one of them at `/$id`. */
+  page: `/${string}`
+  area: Area
+  /** Who sees those of their offices. */
+  read: Permission
+  /** The tab of the search it is found under. */
+  search: string
+  /** Its pages are called by the texts `page_<title>`: the list, and one of them. */
+  titles: { list: string; one: string }
+  /** What else its pages show, as nouns. */
+  shows: readonly string[]
+}
+
+const documentKind = <const Facts extends DocumentFacts>(facts: Facts) => facts
+
+const places = ['office', 'room', 'bin'] as const
+
+/** What came in, against vendor orders or without one. */
+export const receipt = documentKind({
+  noun: 'receipt',
+  table: 'receipt',
+  group: 'receipts',
+  page: '/vendor-orders/receipts',
+  // For those who keep the stock or the books and see nothing else of vendor orders.
+  area: 'dashboard',
+  read: 'receipts.read',
+  search: 'receipt',
+  titles: { list: 'receipts', one: 'receipt' },
+  shows: [
+    'vendor-order',
+    'vendor-claim',
+    'vendor-return',
+    'vendor',
+    'item',
+    'lot',
+    'organization',
+    ...places,
+  ],
+})
+
+/** What goes back to a vendor of what one receipt put away. */
+export const vendorReturn = documentKind({
+  noun: 'vendor-return',
+  table: 'vendor_return',
+  group: 'vendorReturns',
+  page: '/vendor-orders/returns',
+  area: 'dashboard',
+  read: 'vendor-returns.read',
+  search: 'return',
+  titles: { list: 'returns', one: 'return' },
+  shows: ['receipt', 'invoice', 'vendor-order', 'vendor', 'item', 'lot', ...places],
+})
+
+/** In the order in which they are offered and searched. */
+export const documentKinds = [receipt, vendorReturn] as const
+
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** Where the list of a kind is. */
+export const listPage = <K extends DocumentKind>({ page }: K): `/dashboard${K['page']}` => `/dashboard${page}`
+
+/** Where one of a kind is. */
+export const recordPage = ({ page }: DocumentKind, id: string): string => `/dashboard${page}/${id}`
