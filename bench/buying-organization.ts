@@ -1,7 +1,7 @@
 // An organization that buys, on a PostgreSQL of its own: what the measurements of orders and receipts share.
 import pg from 'pg'
+import { writeStates } from '../server/src/features.ts'
 import { openDatabase } from '../server/src/platform/database/open.ts'
-import { writeStates } from '../server/src/states.ts'
 import { bencher, ORGANIZATION } from './generate.ts'
 import { databaseCpu, postmasterOf } from './processor-time.ts'
 

@@ -9,8 +9,8 @@ import type { Call } from '../server/src/buying/prices/check.ts'
 import { checkPriceList } from '../server/src/buying/prices/check.ts'
 import { createPriceList } from '../server/src/buying/prices/lists.ts'
 import { takePriceList, undoPriceList } from '../server/src/buying/prices/take.ts'
+import { writeStates } from '../server/src/features.ts'
 import { openDatabase } from '../server/src/platform/database/open.ts'
-import { writeStates } from '../server/src/states.ts'
 import { bencher, ORGANIZATION } from './generate.ts'
 
 const ROWS = 50_000

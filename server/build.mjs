@@ -19,7 +19,7 @@ const pathsOfSources = {
 }
 
 await build({
-  input: { start: join(root, 'src/start.ts'), seed: join(root, 'src/sample/seed.ts') },
+  input: { start: join(root, 'src/start.ts'), seed: join(root, 'src/seed.ts') },
   platform: 'node',
   external: (id) => /^(?!@wellstock\/)[@a-z]/.test(id),
   plugins: [pathsOfSources],

@@ -6,17 +6,7 @@ import { serve } from '@hono/node-server'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { startBackground } from './background.ts'
-import {
-  approvalKinds,
-  departmentParts,
-  endpoints,
-  handOvers,
-  officeBlockers,
-  recordSubjects,
-  slowTasks,
-  subscriptions,
-  tasks,
-} from './features.ts'
+import { parts, writeStates } from './features.ts'
 import { passwords } from './identity/people/passwords.ts'
 import { welcome } from './identity/system/welcome.ts'
 import type { App } from './platform/app.ts'
@@ -30,7 +20,6 @@ import { serveDocumentation, serveWeb } from './platform/http/web-files.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { ensureSample } from './sample/ensure.ts'
 import { changedTables } from './sample/load.ts'
-import { writeStates } from './states.ts'
 import { startNewDay } from './stock/alerts/new-day.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -46,14 +35,9 @@ export function openApplication(settings: Settings) {
   const closing = new AbortController()
   // Every open stream listens, however many there are.
   setMaxListeners(0, closing.signal)
-  const parts: Omit<App, 'database' | 'auditSigner'> = {
+  const given: Omit<App, 'database' | 'auditSigner'> = {
+    ...parts,
     settings,
-    subscriptions,
-    officeBlockers,
-    departmentParts,
-    recordSubjects,
-    approvalKinds,
-    handOvers,
     now: () => new Date(),
     pause: (milliseconds) => wait(milliseconds, undefined, { signal: closing.signal }).catch(() => {}),
     log,
@@ -69,7 +53,7 @@ export function openApplication(settings: Settings) {
     say('  90 % forecasts')
     const auditSigner = await openAuditSigner(settings.dataDir)
     // What the ledger says of the days to come is there from the first page on.
-    while (await startNewDay({ ...parts, auditSigner, database }));
+    while (await startNewDay({ ...given, auditSigner, database }));
     say('  95 % writing to the disk')
     await database.giveBackRoom(changedTables)
   }
@@ -77,7 +61,7 @@ export function openApplication(settings: Settings) {
   /** `page` is done when the web application is built. */
   async function serveOn(database: Database, page?: Promise<unknown>) {
     try {
-      const app: App = { ...parts, auditSigner: await openAuditSigner(settings.dataDir), database }
+      const app: App = { ...given, auditSigner: await openAuditSigner(settings.dataDir), database }
       const { needsSetup, sample: accounts } = await welcome(app)
       if (needsSetup) app.setupCode = setupCode()
 
@@ -91,8 +75,8 @@ export function openApplication(settings: Settings) {
       }
       if (app.setupCode) say(`Set it up at ${address}/setup with the code ${app.setupCode}`)
 
-      const stopBackground = startBackground(app, tasks)
-      const stopSending = startBackground(app, slowTasks)
+      const stopBackground = startBackground(app, parts.tasks)
+      const stopSending = startBackground(app, parts.slowTasks)
       const stopSealing = startSealing(app)
       const nightly = setInterval(
         () => purgeExpired(database).catch((error) => log.warn({ error }, 'purging what expired failed')),
@@ -119,7 +103,7 @@ export function openApplication(settings: Settings) {
 }
 
 async function listen(app: App): Promise<{ port: number; close(): Promise<void> }> {
-  const hono = createApp(app, endpoints, serveDocumentation(app.settings))
+  const hono = createApp(app, parts.endpoints, serveDocumentation(app.settings))
   serveWeb(hono, app.settings)
   return new Promise((resolve, reject) => {
     const server = serve(

@@ -1,14 +1,12 @@
 import type { App } from './platform/app.ts'
 import { pollLoop } from './platform/events/poll-loop.ts'
-
-/** Does some of its work; returns whether there may be more at once. */
-export type Task = (app: App) => Promise<unknown>
+import type { Task } from './platform/feature.ts'
 
 /** What comes in between two rounds is done in one, which costs little more than one thing. */
 const APART = 1_500
 
 /** What happens after a commit: events are dispatched, mail leaves, days begin. One task at a time. Returns how to stop. */
-export function startBackground(app: App, tasks: Task[]): () => Promise<void> {
+export function startBackground(app: App, tasks: readonly Task[]): () => Promise<void> {
   const noteFailure = (error: unknown) =>
     app.log.error({ error }, 'work after a commit failed and will be tried again')
 

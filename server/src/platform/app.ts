@@ -1,7 +1,7 @@
 import type { DepartmentContent } from '@wellstock/contract/identity/departments'
+import type { RecordKind } from '@wellstock/contract/identity/record-kinds'
 import type { Balance } from '@wellstock/domain/finance/ledger'
 import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
-import type { RecordKind } from '@wellstock/contract/identity/record-kinds'
 import type { Sentence } from '@wellstock/messages/sentence'
 import type { Person, Scope } from './access/person.ts'
 import type { Connection, Database } from './database/database.ts'

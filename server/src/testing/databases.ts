@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { writeStates } from '../features.ts'
 import { Database, openPool } from '../platform/database/database.ts'
 import { openEmbedded } from '../platform/database/embedded/open.ts'
 import { prepare } from '../platform/database/open.ts'
 import { listen } from '../platform/database/signals.ts'
-import { writeStates } from '../states.ts'
 import { insertFixture } from './fixture.ts'
 
 declare module 'vitest' {

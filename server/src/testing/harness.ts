@@ -2,15 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Permission, Role } from '@wellstock/contract/platform/access'
 import { areas } from '@wellstock/contract/platform/pages'
-import {
-  approvalKinds,
-  departmentParts,
-  endpoints,
-  handOvers,
-  officeBlockers,
-  recordSubjects,
-  subscriptions,
-} from '../features.ts'
+import { parts } from '../features.ts'
 import { secretHash } from '../platform/access/secret-hash.ts'
 import { beginSession, xsrfTokenOf } from '../platform/access/sessions.ts'
 import { newTokenSecret } from '../platform/access/tokens.ts'
@@ -60,13 +52,8 @@ export async function startTestApp(before?: { database: Database }) {
   const record = (level: string) => (details: object, message: string) =>
     void logged.push({ level, details, message })
   const app: App = {
+    ...parts,
     database,
-    subscriptions,
-    officeBlockers,
-    departmentParts,
-    recordSubjects,
-    approvalKinds,
-    handOvers,
     now: () => now,
     pause: async (milliseconds) => void paused.push(milliseconds),
     log: { error: record('error'), warn: record('warn'), info: record('info') },
@@ -96,7 +83,7 @@ export async function startTestApp(before?: { database: Database }) {
       logLevel: 'silent',
     },
   }
-  const hono = createApp(app, endpoints)
+  const hono = createApp(app, parts.endpoints)
 
   const open = (method: string, path: string, body: string | undefined, headers: Headings) =>
     hono.fetch(

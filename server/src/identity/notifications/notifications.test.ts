@@ -2,7 +2,7 @@ import type { Notification, NotificationEvent } from '@wellstock/contract/identi
 import { readChange, tagOf } from '@wellstock/contract/platform/changes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startBackground } from '../../background.ts'
-import { subscriptions, tasks } from '../../features.ts'
+import { parts } from '../../features.ts'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import type { EventKind } from '../../platform/events/publish.ts'
 import { deliverMail } from '../../platform/mail/deliver.ts'
@@ -663,7 +663,7 @@ it('every kind of event has a subscriber', () => {
     'vendor-bank.changed': true,
     'vendor_order.changed': true,
   }
-  expect([...new Set(subscriptions.map(({ kind }) => kind))].sort()).toEqual(Object.keys(kinds).sort())
+  expect([...new Set(parts.subscriptions.map(({ kind }) => kind))].sort()).toEqual(Object.keys(kinds).sort())
 })
 
 it('a page that asks by itself does not keep a session going', async () => {
@@ -679,7 +679,7 @@ it('a page that asks by itself does not keep a session going', async () => {
 
 describe('the work after a commit', () => {
   it('is done when the database says so, without being asked', async () => {
-    const stop = startBackground(test.app, tasks)
+    const stop = startBackground(test.app, parts.tasks)
     const person = await test.as('admin')
     await setStock(ids.gauze, 2)
     const reader = (await person.open('/api/notifications/stream?after=0')).body?.getReader()

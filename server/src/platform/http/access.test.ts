@@ -7,7 +7,7 @@ import {
   wholeOrganization,
 } from '@wellstock/contract/platform/access'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '../../features.ts'
+import { parts } from '../../features.ts'
 import { ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 
@@ -49,7 +49,7 @@ const counts = () =>
     (select string_agg(settings::text, '' order by id) from person) preferences, (select count(*) from search_history) searches,
     (select count(*) from saved_view) views`)
 
-const routes = endpoints.map(({ procedure, meta }) => {
+const routes = parts.endpoints.map(({ procedure, meta }) => {
   const { method = 'GET', path = '' } = procedure['~orpc'].route
   return { method, path: `/api${path}`, access: meta.access, inPerson: meta.inPerson }
 })

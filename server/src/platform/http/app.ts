@@ -48,7 +48,11 @@ type Env = { Bindings: Peer }
 const MAX_KEY = 100
 
 /** The application as one function from request to answer. Tests call it without a port. */
-export function createApp(app: App, endpoints: Endpoint[], before: (hono: Hono<Env>) => void = () => {}) {
+export function createApp(
+  app: App,
+  endpoints: readonly Endpoint[],
+  before: (hono: Hono<Env>) => void = () => {},
+) {
   const hono = new Hono<Env>()
   const cache = new SessionCache()
   const rates = new TokenRates()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { buyingOf, gauze, vendorId } from '../../buying/vendor-orders/buying-fixture.ts'
-import { endpoints } from '../../features.ts'
+import { parts } from '../../features.ts'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.stop())
 
-const routes = endpoints.map(({ procedure }) => {
+const routes = parts.endpoints.map(({ procedure }) => {
   const { method = 'GET', path = '', tags = [] } = procedure['~orpc'].route
   return {
     method,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { documents } from '../../states.ts'
+import { parts } from '../../features.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { edgeRows, pictureOf, writeEdges } from './edges.ts'
 
@@ -17,7 +17,7 @@ const stored = () =>
     return rows.map(({ row }) => row)
   })
 const ofTheCode = () =>
-  edgeRows(documents)
+  edgeRows(parts.documents)
     .map((row) => row.join(' '))
     .sort()
 
@@ -29,13 +29,13 @@ it('an edge that is gone is no longer guarded, and writing them again changes no
   await test.database.asOwner(async (client) => {
     await client.query(`insert into document_edge values ('transfer', 'closed', 'draft')`)
     await client.query(`delete from document_edge where to_state = 'cancelled'`)
-    await writeEdges(client, documents)
-    await writeEdges(client, documents)
+    await writeEdges(client, parts.documents)
+    await writeEdges(client, parts.documents)
   })
   expect(await stored()).toEqual(ofTheCode())
 })
 
-it.each(documents)('$table knows every state its edges name', async ({ table, edges }) => {
+it.each(parts.documents)('$table knows every state its edges name', async ({ table, edges }) => {
   const states = new Set(Object.values(edges).flatMap(({ from, to }) => [...from, ...to]))
   const check = await test.database.asOwner(async (client) => {
     const { rows } = await client.query<{ definition: string }>(
@@ -48,7 +48,7 @@ it.each(documents)('$table knows every state its edges name', async ({ table, ed
 })
 
 it('the pictures of the documentation show the edges of the code', async () => {
-  const pictures = documents.map((document) => `## ${document.table}\n\n${pictureOf(document)}\n`)
+  const pictures = parts.documents.map((document) => `## ${document.table}\n\n${pictureOf(document)}\n`)
   await expect(
     `# States\n\nWhich state of a document may follow which, by which step. Drawn from the code: \`npx vitest run -u workflow\`.\n\n${pictures.join('\n')}`,
   ).toMatchFileSnapshot('../../../../docs/states.md')

@@ -1,8 +1,8 @@
-import { passwords } from '../identity/people/passwords.ts'
-import { openDatabase } from '../platform/database/open.ts'
-import { readSettings } from '../platform/environment.ts'
-import { writeStates } from '../states.ts'
-import { ensureSample } from './ensure.ts'
+import { writeStates } from './features.ts'
+import { passwords } from './identity/people/passwords.ts'
+import { openDatabase } from './platform/database/open.ts'
+import { readSettings } from './platform/environment.ts'
+import { ensureSample } from './sample/ensure.ts'
 
 // Loads the sample organization into an empty database, without starting the server.
 const settings = readSettings(process.env)

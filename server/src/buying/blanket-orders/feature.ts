@@ -1,0 +1,12 @@
+import type { Feature } from '../../platform/feature.ts'
+import { blanketOrderDocument } from './blanket-order-document.ts'
+import { blanketOrderSubject } from './blanket-order-subject.ts'
+import { notifyExpiringBlanketOrders } from './notify-expiring.ts'
+import { blanketOrderRoutes } from './routes.ts'
+
+export const blanketOrders: Feature = {
+  routes: blanketOrderRoutes,
+  documents: [blanketOrderDocument],
+  tasks: [notifyExpiringBlanketOrders],
+  recordSubjects: [blanketOrderSubject],
+}

@@ -1,0 +1,8 @@
+import type { Feature } from '../../platform/feature.ts'
+import { orderRecurring } from './nightly.ts'
+import { orderTemplateRoutes } from './routes.ts'
+
+export const orderTemplates: Feature = {
+  routes: orderTemplateRoutes,
+  tasks: [orderRecurring],
+}

@@ -1,0 +1,12 @@
+import type { Feature } from '../../platform/feature.ts'
+import { storedDocument } from './document-document.ts'
+import { linksOfDepartment } from './links-of-department.ts'
+import { remindOfDocuments } from './remind.ts'
+import { documentRoutes } from './routes.ts'
+
+export const documents: Feature = {
+  routes: documentRoutes,
+  documents: [storedDocument],
+  tasks: [remindOfDocuments],
+  departmentParts: [linksOfDepartment],
+}

@@ -1,0 +1,9 @@
+import type { Feature } from '../../platform/feature.ts'
+import { peopleSubscriptions } from './events.ts'
+import { peopleRoutes } from './people-routes.ts'
+import { authRoutes, securityRoutes } from './routes.ts'
+
+export const people: Feature = {
+  routes: [...authRoutes, ...securityRoutes, ...peopleRoutes],
+  subscriptions: peopleSubscriptions,
+}

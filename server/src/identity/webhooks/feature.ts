@@ -1,0 +1,8 @@
+import type { Feature } from '../../platform/feature.ts'
+import { deliverWebhooks } from './deliver.ts'
+import { webhookRoutes } from './routes.ts'
+
+export const webhooks: Feature = {
+  routes: webhookRoutes,
+  slowTasks: [deliverWebhooks],
+}

@@ -1,0 +1,6 @@
+import type { Feature } from '../../platform/feature.ts'
+import { alertRuleRoutes } from './routes.ts'
+
+export const alertRules: Feature = {
+  routes: alertRuleRoutes,
+}

@@ -1,0 +1,11 @@
+import type { Feature } from '../../platform/feature.ts'
+import { escalateAlerts } from './escalate.ts'
+import { alertSubscriptions } from './events.ts'
+import { startNewDay } from './new-day.ts'
+import { alertRoutes } from './routes.ts'
+
+export const alerts: Feature = {
+  routes: alertRoutes,
+  subscriptions: alertSubscriptions,
+  tasks: [startNewDay, escalateAlerts],
+}

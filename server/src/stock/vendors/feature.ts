@@ -1,0 +1,14 @@
+import type { Feature } from '../../platform/feature.ts'
+import { bankDocument } from './bank-document.ts'
+import { vendorBankRoutes } from './bank-routes.ts'
+import { vendorSubscriptions } from './events.ts'
+import { vendorRoutes } from './routes.ts'
+import { vendorDocument } from './vendor-document.ts'
+import { vendorSubject } from './vendor-subject.ts'
+
+export const vendors: Feature = {
+  routes: [...vendorRoutes, ...vendorBankRoutes],
+  documents: [vendorDocument, bankDocument],
+  subscriptions: vendorSubscriptions,
+  recordSubjects: [vendorSubject],
+}
