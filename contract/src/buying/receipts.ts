@@ -14,6 +14,7 @@ import { tracks } from '@wellstock/domain/stock/inventory'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import type { Access } from '../platform/access.ts'
+import { ById, DocumentRow, DocumentVendor, documentRoutes, Step } from '../platform/document-routes.ts'
 import {
   Email,
   Id,
@@ -27,26 +28,23 @@ import {
   SentenceField,
   temperature,
   text,
-  Version,
   whole,
 } from '../platform/fields.ts'
-import { ExportFormatField, ExportOutput } from '../platform/files.ts'
+import { receipt } from '../platform/kinds.ts'
 import { route } from '../platform/route.ts'
 import { Reason, Witness } from '../stock/commands.ts'
 import { LotNumber, SerialNumber } from '../stock/inventory.ts'
 
 export * from '@wellstock/domain/buying/receipts'
 
-const Named = z.object({ id: z.string(), name: z.string() })
-const Office = Named.extend({ code: z.string() })
-const Vendor = Named.extend({ slug: z.string() })
+const Office = DocumentRow.shape.office
 
 /** A vendor order of which something can still come, for whoever takes goods in. */
 export const ExpectedOrder = z.object({
   id: z.string(),
   number: z.string(),
   state: z.enum(receivableStates),
-  vendor: Vendor,
+  vendor: DocumentVendor,
   office: Office,
   /** The first day something of it is due; null: nobody knows. */
   dueOn: z.string().nullable(),
@@ -112,8 +110,10 @@ export const ReceivingSheet = z.object({
   /** The day it is there. */
   today: z.string(),
   /** Null: without orders nobody says whose goods they are. */
-  vendor: Vendor.nullable(),
-  rooms: z.array(Named.extend({ number: z.string(), isQuarantine: z.boolean() })),
+  vendor: DocumentVendor.nullable(),
+  rooms: z.array(
+    z.object({ id: z.string(), name: z.string(), number: z.string(), isQuarantine: z.boolean() }),
+  ),
   orders: z.array(
     z.object({
       id: z.string(),
@@ -127,12 +127,9 @@ export const ReceivingSheet = z.object({
 })
 export type ReceivingSheet = z.infer<typeof ReceivingSheet>
 
-export const ReceiptRow = z.object({
-  id: z.string(),
-  number: z.string(),
+export const ReceiptRow = DocumentRow.extend({
   state: z.enum(receiptStates),
-  office: Office,
-  vendor: Vendor.nullable(),
+  vendor: DocumentVendor.nullable(),
   /** The vendor orders it is part of. */
   orders: z.array(z.object({ id: z.string(), number: z.string() })),
   deliveryNote: z.string(),
@@ -144,7 +141,6 @@ export const ReceiptRow = z.object({
   value: z.number(),
   receivedBy: z.string(),
   receivedAt: Instant,
-  version: z.number().int(),
 })
 export type ReceiptRow = z.infer<typeof ReceiptRow>
 
@@ -180,7 +176,7 @@ export const VendorClaim = z.object({
   number: z.string(),
   state: z.enum(claimStates),
   receipt: z.object({ id: z.string(), number: z.string() }),
-  vendor: Vendor.nullable(),
+  vendor: DocumentVendor.nullable(),
   office: Office,
   amount: z.number(),
   sentAt: Instant.nullable(),
@@ -290,18 +286,24 @@ const make = <const A extends Access>(
     ...more,
   })
 
-const filter = {
-  officeId: Id.optional(),
-  vendorId: Id.optional(),
-  vendorOrderId: Id.optional(),
-  orderId: Id.optional(),
-  itemId: Id.optional(),
-  only: z.enum(receiptFilters, issue.not_a_filter()).optional(),
-  search: text('search', { max: 100 }).default(''),
-}
-
-const ById = z.strictObject({ id: Id })
-const Step = z.strictObject({ id: Id, version: Version })
+const { lists, one } = documentRoutes(receipt, {
+  path: '/receipts',
+  tag: 'Receipts',
+  missing: said.receipt_not_found(),
+  summaries: {
+    list: 'Receipts, the latest first',
+    vendors: 'Vendors that goods came from',
+    one: 'One receipt with its lines',
+  },
+  filter: {
+    vendorOrderId: Id.optional(),
+    orderId: Id.optional(),
+    itemId: Id.optional(),
+    only: z.enum(receiptFilters, issue.not_a_filter()).optional(),
+  },
+  row: ReceiptRow,
+  one: Receipt,
+})
 
 /** The organization's own rules of receiving. */
 export const ReceivingRules = z.strictObject({
@@ -358,21 +360,11 @@ export const receipts = {
   )
     .input(NewReceipt)
     .output(Receipt),
-  list: make('receipts.read', 'GET', '/receipts', 'Receipts, the latest first', { byOffice: true })
-    .input(z.strictObject({ ...filter, ...paging }))
-    .output(pageOf(ReceiptRow)),
-  export: make('receipts.read', 'GET', '/receipts/export', 'The list as a file', { byOffice: true })
-    .input(z.strictObject({ ...filter, format: ExportFormatField }))
-    .output(ExportOutput),
-  vendors: make('receipts.read', 'GET', '/receipts/vendors', 'Vendors that goods came from')
-    .input(z.strictObject({}).optional())
-    .output(z.array(Named)),
+  ...lists,
   rules: make('receipts.read', 'GET', '/receipts/rules', 'The rules of receiving')
     .input(z.strictObject({}).optional())
     .output(ReceivingRules.extend({ canChange: z.boolean() })),
-  get: make('receipts.read', 'GET', '/receipts/{id}', 'One receipt with its lines')
-    .input(ById)
-    .output(Receipt),
+  get: one,
   reverse: make(
     'receipts.write',
     'POST',

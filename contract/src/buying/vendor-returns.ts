@@ -8,24 +8,21 @@ import {
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import type { Access } from '../platform/access.ts'
-import { Id, Instant, money, pageOf, paging, text, Version, whole } from '../platform/fields.ts'
-import { ExportFormatField, ExportOutput } from '../platform/files.ts'
+import { ById, DocumentRow, DocumentVendor, documentRoutes, Step } from '../platform/document-routes.ts'
+import { Id, Instant, money, text, whole } from '../platform/fields.ts'
+import { vendorReturn } from '../platform/kinds.ts'
 import { route } from '../platform/route.ts'
 import { Reason } from '../stock/commands.ts'
 
 export * from '@wellstock/domain/buying/vendor-returns'
 
-const Named = z.object({ id: z.string(), name: z.string() })
 const Numbered = z.object({ id: z.string(), number: z.string() })
 
 /** A return as lists show it. */
-export const ReturnRow = z.object({
-  id: z.string(),
-  number: z.string(),
+export const ReturnRow = DocumentRow.extend({
   state: z.enum(returnStates),
   reason: z.enum(returnReasons),
-  vendor: Named.extend({ slug: z.string() }),
-  office: Named.extend({ code: z.string() }),
+  vendor: DocumentVendor,
   receipt: Numbered,
   /** The number under which the vendor takes it back; empty: not authorized yet. */
   rma: z.string(),
@@ -39,7 +36,6 @@ export const ReturnRow = z.object({
   createdBy: z.string(),
   createdAt: Instant,
   shippedAt: Instant.nullable(),
-  version: z.number().int(),
 })
 export type ReturnRow = z.infer<typeof ReturnRow>
 
@@ -135,35 +131,30 @@ const make = <const A extends Access>(
   method: 'GET' | 'POST' | 'PUT',
   path: `/vendor-returns${string}`,
   summary: string,
-  more: { byOffice?: boolean } = {},
-) => route(access, { method, path, summary, tag: 'Returns', missing: said.return_not_found(), ...more })
+) => route(access, { method, path, summary, tag: 'Returns', missing: said.return_not_found() })
 
-const filter = {
-  tab: z.enum(returnTabs, issue.not_a_filter()).default('all'),
-  state: z.enum(returnStates, issue.not_a_filter()).optional(),
-  officeId: Id.optional(),
-  vendorId: Id.optional(),
-  vendorOrderId: Id.optional(),
-  receiptId: Id.optional(),
-  search: text('search', { max: 100 }).default(''),
-}
-
-const ById = z.strictObject({ id: Id })
-const Step = z.strictObject({ id: Id, version: Version })
+const { lists, one } = documentRoutes(vendorReturn, {
+  path: '/vendor-returns',
+  tag: 'Returns',
+  missing: said.return_not_found(),
+  summaries: {
+    list: 'Returns, the latest first',
+    vendors: 'Vendors that goods went back to',
+    one: 'One return with its lines',
+  },
+  filter: {
+    tab: z.enum(returnTabs, issue.not_a_filter()).default('all'),
+    state: z.enum(returnStates, issue.not_a_filter()).optional(),
+    vendorOrderId: Id.optional(),
+    receiptId: Id.optional(),
+  },
+  row: ReturnRow,
+  one: VendorReturn,
+})
 
 /** What goes back to vendors, and what they credit for it. */
 export const vendorReturns = {
-  list: make('vendor-returns.read', 'GET', '/vendor-returns', 'Returns, the latest first', { byOffice: true })
-    .input(z.strictObject({ ...filter, ...paging }))
-    .output(pageOf(ReturnRow)),
-  export: make('vendor-returns.read', 'GET', '/vendor-returns/export', 'The list as a file', {
-    byOffice: true,
-  })
-    .input(z.strictObject({ ...filter, format: ExportFormatField }))
-    .output(ExportOutput),
-  vendors: make('vendor-returns.read', 'GET', '/vendor-returns/vendors', 'Vendors that goods went back to')
-    .input(z.strictObject({}).optional())
-    .output(z.array(Named)),
+  ...lists,
   returnable: make(
     'vendor-returns.write',
     'GET',
@@ -180,9 +171,7 @@ export const vendorReturns = {
   create: make('vendor-returns.write', 'POST', '/vendor-returns', 'Begin a return')
     .input(NewReturn)
     .output(VendorReturn),
-  get: make('vendor-returns.read', 'GET', '/vendor-returns/{id}', 'One return with its lines')
-    .input(ById)
-    .output(VendorReturn),
+  get: one,
   creditNotes: make(
     'vendor-returns.read',
     'GET',

@@ -83,7 +83,9 @@ GRANT INSERT (organization_id, id, kind, state, number, compared_number, vendor_
   invoiced_on, due_on, subtotal, freight, tax, discount, expected_freight, expected_tax, note, captured_by, approved_by,
   approved_at, booked_on, paid_by, paid_at, paid_on, payment_reference, remark, ended_by, ended_at, updated_at, version) ON invoice
   TO wellstock_app;
-CREATE TRIGGER invoice_states BEFORE UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION guard_state();
+-- A void one, too, goes with its vendor where that is merged, which `move_invoices` alone may write.
+CREATE TRIGGER invoice_states BEFORE UPDATE ON invoice FOR EACH ROW
+  WHEN (OLD.vendor_id = NEW.vendor_id) EXECUTE FUNCTION guard_state();
 CREATE TRIGGER invoice_second_person BEFORE UPDATE OF approved_by ON invoice FOR EACH ROW
   WHEN (NEW.approved_by IS NOT NULL) EXECUTE FUNCTION guard_second_person('approved_by', 'captured_by');
 CREATE TRIGGER invoice_third_person BEFORE UPDATE OF paid_by ON invoice FOR EACH ROW

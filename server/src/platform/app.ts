@@ -1,11 +1,12 @@
 import type { DepartmentContent } from '@wellstock/contract/identity/departments'
-import type { RecordKind } from '@wellstock/contract/identity/record-kinds'
 import type { Balance } from '@wellstock/domain/finance/ledger'
 import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
 import type { Sentence } from '@wellstock/messages/sentence'
 import type { Person, Scope } from './access/person.ts'
 import type { Connection, Database } from './database/database.ts'
 import type { Settings } from './environment.ts'
+import type { RecordSubject } from './record-subject.ts'
+import type { Source } from './search/source.ts'
 
 /** What the application is made of. Whatever needs the machine it runs on is handed in by `application.ts`. */
 export type App = {
@@ -19,6 +20,8 @@ export type App = {
   departmentParts: DepartmentPart[]
   /** What papers and comments can belong to. */
   recordSubjects: RecordSubject[]
+  /** Where records are searched for. */
+  searchSources: Source[]
   /** The kinds of documents that ask for approval. */
   approvalKinds: ApprovalKind[]
   /** What is handed to others when somebody leaves or loses a role, in the same transaction. */
@@ -66,26 +69,6 @@ export type DepartmentPart = {
   /** How many of them people see. */
   count: (tx: Connection, organizationId: string, departmentId: string) => Promise<number>
   move: (tx: Connection, organizationId: string, departmentId: string, into: string) => Promise<unknown>
-}
-
-/** A kind of record that has documents and comments, as the feature it belongs to registers it. Whoever sees a record sees them. */
-export type RecordSubject = {
-  /** Its table. */
-  kind: RecordKind
-  /** The offices whose records somebody with these grants sees; null: those of all. */
-  offices: (person: Pick<Person, 'organizationId' | 'grants'>) => string[] | null
-  /** In SQL, of its row `r`: that it is of one of these offices. */
-  within: (offices: string) => string
-  /** In SQL, of its row `r`: that it is the own one of somebody, who sees it without a right to others of its office. */
-  isOwn?: (personId: string) => string
-  /** In SQL, of its row `r`: that it is still in use, and so can be chosen. */
-  isLive: string
-  /** In SQL, of its row `r`: what it is called, and what stands in its address. */
-  label: string
-  handle: string
-  url: (handle: string) => string
-  /** What its address ends in where it opens at its comments. */
-  toComments?: string
 }
 
 /** Hands to others what waits on somebody who leaves or loses a role. */

@@ -1,15 +1,9 @@
-import type {
-  App,
-  ApprovalKind,
-  DepartmentPart,
-  HandOver,
-  OfficeBlocker,
-  RecordSubject,
-  Subscription,
-} from './app.ts'
+import type { App, ApprovalKind, DepartmentPart, HandOver, OfficeBlocker, Subscription } from './app.ts'
 import { dispatchEvents } from './events/dispatch.ts'
 import type { Endpoint } from './http/serve.ts'
 import { deliverMail } from './mail/deliver.ts'
+import type { RecordSubject } from './record-subject.ts'
+import type { Source } from './search/source.ts'
 import type { Stateful } from './workflow/edges.ts'
 
 /** Does some of its work; returns whether there may be more at once. */
@@ -28,6 +22,8 @@ export type Feature = {
   slowTasks?: readonly Task[]
   /** Its records that documents and comments can belong to. */
   recordSubjects?: readonly RecordSubject[]
+  /** Where its records are searched for. */
+  searchSources?: readonly Source[]
   /** Its documents that ask for approval. */
   approvalKinds?: readonly ApprovalKind[]
   /** What it hands to others when somebody leaves or loses a role. */
@@ -50,6 +46,7 @@ export function gather(features: readonly Feature[]) {
     tasks: [dispatchEvents, deliverMail, ...all('tasks')],
     slowTasks: all('slowTasks'),
     recordSubjects: all('recordSubjects'),
+    searchSources: all('searchSources'),
     approvalKinds: all('approvalKinds'),
     handOvers: all('handOvers'),
     officeBlockers: all('officeBlockers'),

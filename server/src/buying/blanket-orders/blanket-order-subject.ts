@@ -1,5 +1,5 @@
 import { may } from '@wellstock/contract/platform/access'
-import type { RecordSubject } from '../../platform/app.ts'
+import type { RecordSubject } from '../../platform/record-subject.ts'
 
 /** Blanket orders belong to the whole organization: whoever buys for any office sees every one. */
 export const blanketOrderSubject: RecordSubject = {

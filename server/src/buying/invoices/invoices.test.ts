@@ -59,7 +59,7 @@ const capture = (lines: object[], more: object = {}, who = ana) => {
   const sum = (lines as Line[]).reduce((total, { packs, packPrice }) => total + packs * packPrice, 0)
   numbers += 1
   // Each more than a month from the others: equal totals are no duplicates.
-  const invoicedOn = new Date(Date.parse('2019-01-01') + numbers * 40 * 86_400_000).toISOString().slice(0, 10)
+  const invoicedOn = new Date(Date.parse('2019-01-01') + numbers * 35 * 86_400_000).toISOString().slice(0, 10)
   return who.post('/api/invoices', {
     ...{
       vendorId,
@@ -769,12 +769,15 @@ it('moves with its vendor where that is merged, unless both have one of its numb
   const lines = [{ description: 'Batteries', packs: 1, packPrice: 4.4, budgetLineId: buying.lineId }]
   const own = await captured(lines, { terms: 'card', number: 'K-1' })
   const theirs = await captured(lines, { terms: 'card', number: 'k1', vendorId: other })
+  const ended = await captured(lines, { terms: 'card', number: 'K-2', vendorId: other })
+  ok(await step(ana, 'void', ended, { reason: 'Captured twice' }))
   const merge = () => buying.vera.post(`/api/vendors/${other}/merge`, { version: 1, into: vendorId })
   const refused = await merge()
   expect([refused.status, refused.body.reason]).toEqual([409, 'vendors_share_invoice'])
   ok(await step(ana, 'void', own, { reason: 'Captured twice' }))
   expect((await merge()).status).toBe(200)
-  expect((await fin.get(`/api/invoices/${theirs.id}`)).body.vendor.id).toBe(vendorId)
+  for (const { id } of [theirs, ended])
+    expect((await fin.get(`/api/invoices/${id}`)).body.vendor.id).toBe(vendorId)
 })
 
 it('an invoice of another organization or office is not there', async () => {

@@ -1,6 +1,6 @@
 import { openOrderStates } from '@wellstock/domain/buying/orders'
 import { officesInScope, scopeOf } from '../../platform/access/person.ts'
-import type { RecordSubject } from '../../platform/app.ts'
+import type { RecordSubject } from '../../platform/record-subject.ts'
 
 /** Orders: for whoever sees or decides those of the office, and for whoever asked. */
 export const orderSubject: RecordSubject = {

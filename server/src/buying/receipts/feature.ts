@@ -1,13 +1,14 @@
-import type { Feature } from '../../platform/feature.ts'
+import { documentFeature } from '../../platform/kinds/document-feature.ts'
 import { claimDocument } from './claim-document.ts'
 import { receiptSubscriptions } from './events.ts'
 import { receiptDocument } from './receipt-document.ts'
-import { receiptSubject } from './receipt-subject.ts'
+import { receiptList } from './receipt-list.ts'
 import { receiptRoutes } from './routes.ts'
 
-export const receipts: Feature = {
+export const receipts = documentFeature({
+  list: receiptList,
+  isLive: 'true',
   routes: receiptRoutes,
   documents: [receiptDocument, claimDocument],
   subscriptions: receiptSubscriptions,
-  recordSubjects: [receiptSubject],
-}
+})

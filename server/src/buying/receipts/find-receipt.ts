@@ -2,54 +2,47 @@ import type { Receipt, ReceiptLine } from '@wellstock/contract/buying/receipts'
 import { WITNESS_VALUE } from '@wellstock/domain/stock/commands'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { problem } from '../../platform/http/problem.ts'
 import { findClaim } from './claims.ts'
-import { ROW, ROW_JOINS, rowOf, type StoredRow } from './list-receipts.ts'
 import { receiptDocument } from './receipt-document.ts'
+import { receiptList } from './receipt-list.ts'
 
-type Stored = StoredRow &
-  Pick<Receipt, 'note' | 'temperature' | 'currency' | 'vendorEmail'> & {
-    reversedAt: string | null
-    reversedBy: string | null
-    witness: string | null
-    remark: string
-  }
+type More = Pick<Receipt, 'note' | 'temperature' | 'currency' | 'vendorEmail'> & {
+  reversedAt: string | null
+  reversedBy: string | null
+  witness: string | null
+  remark: string
+}
 
 /** A receipt for whoever sees those of its office. */
 export async function getReceipt(db: Connection, person: Person, id: string): Promise<Receipt> {
   const { organizationId } = person
-  const [stored] = await db.rows<Stored>(
-    `select ${ROW}, r.note, r.temperature::float8 as temperature, z.currency, coalesce(nullif(c.email, ''), v.email, '') as vendor_email,
-       r.reversed_at, b.name as "reversedBy", w.name as witness, r.remark
-     from receipt r ${ROW_JOINS}
-     join organization z on z.id = r.organization_id
-     left join vendor_contact c on c.organization_id = v.organization_id and c.vendor_id = v.id and c.is_primary
-     left join person b on b.organization_id = r.organization_id and b.id = r.reversed_by
-     left join person w on w.organization_id = r.organization_id and w.id = r.witness_id
-     where r.organization_id = $1 and r.id = $2`,
-    [organizationId, id],
-  )
-  if (!stored || !covers(scopeOf(person, 'receipts.read'), stored.officeId))
-    throw problem('NOT_FOUND', receiptDocument.notFound)
-  const { reversedAt, reversedBy, witness, remark, note, temperature, currency, vendorEmail, ...row } = stored
+  const { reversedAt, reversedBy, witness, remark, ...row } = await receiptList.one<More>(db, person, id, {
+    more: `r.note, r.temperature::float8 as temperature, z.currency, coalesce(nullif(c.email, ''), v.email, '') as vendor_email,
+      r.reversed_at, b.name as "reversedBy", w.name as witness, r.remark`,
+    also: `join organization z on z.id = r.organization_id
+      left join vendor_contact c on c.organization_id = v.organization_id and c.vendor_id = v.id and c.is_primary
+      left join person b on b.organization_id = r.organization_id and b.id = r.reversed_by
+      left join person w on w.organization_id = r.organization_id and w.id = r.witness_id`,
+    notFound: receiptDocument.notFound,
+  })
   const isPosted = row.state === 'posted'
   const lines = await linesOf(db, organizationId, id)
   const isLeft = lines.some(
     ({ outcome, quantity, returned }) => outcome !== 'rejected' && returned < quantity,
   )
   return {
-    ...rowOf(row),
-    ...{ note, temperature, currency, vendorEmail, lines },
+    ...row,
+    lines,
     claim: await findClaim(db, person, { receiptId: id }),
     reversed: reversedAt === null ? null : { at: reversedAt, by: reversedBy ?? '', witness, reason: remark },
-    canReverse: isPosted && covers(scopeOf(person, 'receipts.write'), row.officeId),
+    canReverse: isPosted && covers(scopeOf(person, 'receipts.write'), row.office.id),
     needsWitness: row.value > WITNESS_VALUE,
-    canMatch: isPosted && row.unmatched > 0 && covers(scopeOf(person, 'vendor-orders.write'), row.officeId),
+    canMatch: isPosted && row.unmatched > 0 && covers(scopeOf(person, 'vendor-orders.write'), row.office.id),
     canReturn:
       isPosted &&
       isLeft &&
-      row.vendorId !== null &&
-      covers(scopeOf(person, 'vendor-returns.write'), row.officeId),
+      row.vendor !== null &&
+      covers(scopeOf(person, 'vendor-returns.write'), row.office.id),
   }
 }
 

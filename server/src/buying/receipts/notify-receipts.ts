@@ -3,7 +3,7 @@ import { endNotices, openNotices } from '../../identity/notifications/open-notic
 import { type Recipient, recipients } from '../../identity/notifications/recipients.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { WAITS } from './list-receipts.ts'
+import { WAITS } from './receipt-list.ts'
 
 type Row = {
   id: string

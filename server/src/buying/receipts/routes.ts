@@ -8,20 +8,16 @@ import { problem } from '../../platform/http/problem.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findClaim, listClaims, sendClaim, settleClaim, withdrawClaim } from './claims.ts'
 import { findGoods, listExpected, readSheet } from './expected.ts'
-import { exportReceipts } from './export.ts'
 import { getReceipt } from './find-receipt.ts'
-import { listReceipts, listSources } from './list-receipts.ts'
 import { listCandidates, matchLines } from './match-lines.ts'
 import { postReceipt } from './post-receipt.ts'
+import { receiptList } from './receipt-list.ts'
 import { rulesFor, setRules } from './receiving-rules.ts'
 import { reverseReceipt } from './reverse-receipt.ts'
 
 /** An office the query names wins over the one in the header, within all that the person may see. */
-const within = (
-  call: ScopedCall,
-  permission: 'receipts.read' | 'receipts.write',
-  { officeId }: { officeId?: string | undefined },
-) => (officeId ? { ...call, scope: scopeOf(call.person, permission) } : call)
+const within = (call: ScopedCall, { officeId }: { officeId?: string | undefined }) =>
+  officeId ? { ...call, scope: scopeOf(call.person, 'receipts.write') } : call
 
 /** Takes a step of a claim, and answers with the claim as it is then. */
 const claimStep =
@@ -34,16 +30,14 @@ const claimStep =
   }
 
 export const receiptRoutes = serve(receipts, {
-  expected: (call, filter) => listExpected(within(call, 'receipts.write', filter), filter),
+  expected: (call, filter) => listExpected(within(call, filter), filter),
   sheet: ({ db, person }, wanted) => readSheet(db, person, wanted),
   goods: ({ db, person }, wanted) => findGoods(db, person, wanted),
   post: async ({ app, db, person }, wanted) => {
     await postReceipt(db, person, wanted, app.now())
     return getReceipt(db, person, wanted.id)
   },
-  list: (call, filter) => listReceipts(within(call, 'receipts.read', filter), filter),
-  export: (call, filter) => exportReceipts(within(call, 'receipts.read', filter), filter),
-  vendors: (call) => listSources(call),
+  ...receiptList.handlers,
   get: ({ db, person }, { id }) => getReceipt(db, person, id),
   // A second person signs on a connection of its own: a wrong password stays counted.
   reverse: async ({ app, person }, { witness, ...wanted }) => {

@@ -1,5 +1,5 @@
 import { officesInScope, scopeOf } from '../../platform/access/person.ts'
-import type { RecordSubject } from '../../platform/app.ts'
+import type { RecordSubject } from '../../platform/record-subject.ts'
 
 /** Vendor orders: for whoever buys for their office. */
 export const vendorOrderSubject: RecordSubject = {

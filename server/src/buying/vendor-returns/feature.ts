@@ -1,14 +1,15 @@
-import type { Feature } from '../../platform/feature.ts'
+import { documentFeature } from '../../platform/kinds/document-feature.ts'
 import { returnSubscriptions } from './events.ts'
 import { remindOfCredits } from './remind-of-credits.ts'
 import { returnDocument } from './return-document.ts'
-import { returnSubject } from './return-subject.ts'
+import { returnList } from './return-list.ts'
 import { returnRoutes } from './routes.ts'
 
-export const vendorReturns: Feature = {
+export const vendorReturns = documentFeature({
+  list: returnList,
+  isLive: `r.state <> 'cancelled'`,
   routes: returnRoutes,
   documents: [returnDocument],
   subscriptions: returnSubscriptions,
   tasks: [remindOfCredits],
-  recordSubjects: [returnSubject],
-}
+})

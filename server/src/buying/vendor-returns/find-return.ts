@@ -1,33 +1,28 @@
 import type { ReturnCredit, ReturnLine, VendorReturn } from '@wellstock/contract/buying/vendor-returns'
-import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
+import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { problem } from '../../platform/http/problem.ts'
 import { creditDue } from './credit-due.ts'
-import { ROW, ROW_JOINS, rowOf, type StoredRow } from './list-returns.ts'
 import { returnDocument, stepsFor } from './return-document.ts'
+import { returnList } from './return-list.ts'
 import { KEPT, KEPT_JOINS, type KeptRow, keptOf } from './returnable.ts'
 
-type Stored = StoredRow & Pick<VendorReturn, 'note' | 'carrier' | 'tracking' | 'currency' | 'remark'>
+type More = Pick<VendorReturn, 'note' | 'carrier' | 'tracking' | 'currency' | 'remark'>
 
 /** A return for whoever sees those of its office. */
 export async function getReturn(db: Connection, person: Person, id: string): Promise<VendorReturn> {
   const { organizationId } = person
-  const [stored] = await db.rows<Stored>(
-    `select ${ROW}, t.note, t.carrier, t.tracking, z.currency, t.remark from vendor_return t ${ROW_JOINS}
-     join organization z on z.id = t.organization_id where t.organization_id = $1 and t.id = $2`,
-    [organizationId, id],
-  )
-  if (!stored || !covers(scopeOf(person, 'vendor-returns.read'), stored.officeId))
-    throw problem('NOT_FOUND', returnDocument.notFound)
-  const { note, carrier, tracking, currency, remark, ...row } = stored
+  const row = await returnList.one<More>(db, person, id, {
+    more: 'r.note, r.carrier, r.tracking, z.currency, r.remark',
+    also: 'join organization z on z.id = r.organization_id',
+    notFound: returnDocument.notFound,
+  })
   return {
-    ...rowOf(row),
-    ...{ note, carrier, tracking, currency, remark },
+    ...row,
     lines: await linesOf(db, organizationId, id),
     creditDue: row.creditExpected ?? (await creditDue(db, organizationId, id)),
     credits: await creditsOf(db, organizationId, id),
     timeline: await timelineOf(db, organizationId, id),
-    steps: stepsFor(person, row),
+    steps: stepsFor(person, { ...row, officeId: row.office.id }),
   }
 }
 

@@ -518,3 +518,27 @@ it('is not there for another organization or office, and nobody who only looks s
   const file = await vera.open('/api/vendor-returns/export?format=csv')
   expect(await file.text()).toContain(draft.number)
 })
+
+it('is listed and searched under the vendor that its own was merged into, as its receipt is', async () => {
+  const { receipt } = await received()
+  const draft = ok(await begin(receipt, 10))
+  const into = idOf('vendor of returns')
+  await test.rows(
+    `insert into vendor (organization_id, id, name, state) values ($1, $2, 'Kestrel', 'active')`,
+    [ids.organization, into],
+  )
+  const merging = await test.rows<{ version: number }>('select version from vendor where id = $1', [vendorId])
+  ok(await vera.post(`/api/vendors/${vendorId}/merge`, { ...merging[0], into }))
+  for (const [path, { id, number }] of [
+    ['vendor-returns', draft],
+    ['receipts', receipt],
+  ] as const) {
+    const listed = ok(await vera.get(`/api/${path}?vendorId=${into}&search=${number}`))
+    expect(listed.items).toMatchObject([{ id, vendor: { id: into, name: 'Kestrel' } }])
+    expect(ok(await vera.get(`/api/${path}/vendors`))).toContainEqual({ id: into, name: 'Kestrel' })
+    const found = ok(await vera.get(`/api/search?q=${number}`))
+    expect(found.results).toContainEqual(
+      expect.objectContaining({ id, description: expect.stringMatching(/^Kestrel · /) }),
+    )
+  }
+})

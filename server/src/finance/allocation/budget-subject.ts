@@ -1,5 +1,5 @@
 import { may } from '@wellstock/contract/platform/access'
-import type { RecordSubject } from '../../platform/app.ts'
+import type { RecordSubject } from '../../platform/record-subject.ts'
 
 /** What a year is to have, which is planned for all offices at once. */
 export const budgetSubject: RecordSubject = {

@@ -1,5 +1,5 @@
 import { officesInScope, scopeOf } from '../../platform/access/person.ts'
-import type { RecordSubject } from '../../platform/app.ts'
+import type { RecordSubject } from '../../platform/record-subject.ts'
 
 /** Lines of budgets. One for all offices is seen by whoever sees the budgets of all of them. */
 export const lineSubject: RecordSubject = {

@@ -1,4 +1,4 @@
-import type { RecordSubject } from '../../platform/app.ts'
+import type { RecordSubject } from '../../platform/record-subject.ts'
 
 /** Departments are open to everybody of the organization. */
 export const departmentSubject: RecordSubject = {

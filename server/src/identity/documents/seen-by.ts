@@ -1,7 +1,7 @@
 import type { RecordKind, RecordLink } from '@wellstock/contract/identity/records'
 import type { Person } from '../../platform/access/person.ts'
-import type { RecordSubject } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import type { RecordSubject } from '../../platform/record-subject.ts'
 import { type Add, openTo } from '../records/seen-records.ts'
 
 /** Whether the person holds one of these roles of document `d`, in its office where it has one. */

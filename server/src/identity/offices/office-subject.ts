@@ -1,4 +1,4 @@
-import type { RecordSubject } from '../../platform/app.ts'
+import type { RecordSubject } from '../../platform/record-subject.ts'
 import { officesOf } from '../people/signed-in.ts'
 
 export const officeSubject: RecordSubject = {

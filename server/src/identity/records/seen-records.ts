@@ -1,8 +1,8 @@
 import type { RecordKind, RecordLink } from '@wellstock/contract/identity/records'
 import type { Grant } from '@wellstock/contract/platform/access'
 import type { Person } from '../../platform/access/person.ts'
-import type { RecordSubject } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import type { RecordSubject } from '../../platform/record-subject.ts'
 
 export type Add = (value: unknown) => string
 

@@ -8,7 +8,7 @@ import { TODAY_DAYS, TODAY_ROWS } from '@wellstock/domain/overview/today'
 import { listBlanketOrders } from '../../buying/blanket-orders/list-blanket-orders.ts'
 import { listInvoices } from '../../buying/invoices/list-invoices.ts'
 import { listExpected } from '../../buying/receipts/expected.ts'
-import { listReceipts } from '../../buying/receipts/list-receipts.ts'
+import { receiptList } from '../../buying/receipts/receipt-list.ts'
 import { listVendorOrders } from '../../buying/vendor-orders/list-vendor-orders.ts'
 import { listToOrder } from '../../buying/vendor-orders/to-order.ts'
 import { linesAtRisk } from '../../finance/budgets/lines.ts'
@@ -135,7 +135,7 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
       return { rows: items, total }
     }),
     receipts: await ifMay('vendor-orders.write', async (scope) => {
-      const { items, total } = await listReceipts(
+      const { items, total } = await receiptList.page(
         { db, scope },
         { ...firstRows, only: 'waiting', search: '' },
       )

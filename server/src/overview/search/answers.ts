@@ -1,9 +1,10 @@
 import type { search as routes } from '@wellstock/contract/overview/search'
 import { SEARCH_HELD } from '@wellstock/domain/overview/search'
 import type * as z from 'zod'
-import { type Asked, resultOf, type Searching, search, sourcesFor } from './find.ts'
+import type { Found } from '../../platform/search/source.ts'
+import { type Asked, resultsOf, type Searching, search } from './find.ts'
 import { byRecency, type Hit } from './score.ts'
-import type { Found } from './sources.ts'
+import { sourcesFor } from './sources.ts'
 
 /** The box needs the best few of each source, the page all it can count. */
 const QUICK = 40
@@ -15,7 +16,7 @@ type Wanted = z.output<NonNullable<(typeof routes.find)['~orpc']['inputSchema']>
 /** What the box in the header holds. */
 export async function quickSearch(asked: Omit<Asked, 'most'>, text: string, app: Searching) {
   const hits = await search({ ...asked, most: QUICK }, text, app)
-  return { results: hits.slice(0, SEARCH_HELD).map(resultOf), total: hits.length }
+  return { results: resultsOf(hits.slice(0, SEARCH_HELD), asked.person, app), total: hits.length }
 }
 
 /** One page of everything that fits, how many of each type there are, and what they can be narrowed to. */
@@ -30,11 +31,11 @@ export async function findPage(asked: Omit<Asked, 'most'>, wanted: Wanted, app: 
   const fitting = ofType.filter(isWanted)
   if (sort === 'recent') fitting.sort(byRecency)
   return {
-    results: fitting.slice((page - 1) * pageSize, page * pageSize).map(resultOf),
+    results: resultsOf(fitting.slice((page - 1) * pageSize, page * pageSize), asked.person, app),
     total: fitting.length,
     page,
     pageSize,
-    counts: sourcesFor(asked.person).map((source) => ({
+    counts: sourcesFor(asked.person, app).map((source) => ({
       type: source.type,
       count: hits.filter((hit) => hit.record.type === source.type && isWanted(hit)).length,
     })),

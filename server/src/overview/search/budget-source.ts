@@ -1,7 +1,7 @@
 import { may } from '@wellstock/contract/platform/access'
 import { officesInScope, scopeOf } from '../../platform/access/person.ts'
-import { byNumber } from './numbered-sources.ts'
-import type { ListedSource } from './sources.ts'
+import type { ListedSource } from '../../platform/search/source.ts'
+import { byNumber } from '../../platform/search/source.ts'
 
 /** The budget of each department for each fiscal year that is open, for whoever may see a line of it; and by its number money that moves, for whoever sees its lines. */
 export const budgetSource: ListedSource = {

@@ -1,4 +1,4 @@
-import type { ListedSource } from './sources.ts'
+import type { ListedSource } from '../../platform/search/source.ts'
 
 export const departmentSource: ListedSource = {
   type: 'department',

@@ -1,7 +1,7 @@
 import { may } from '@wellstock/contract/platform/access'
 import { seenBy } from '../../identity/documents/seen-by.ts'
+import { type Ask, type Found, type IndexedSource, updatedIn, Values } from '../../platform/search/source.ts'
 import { LIKENESS } from './score.ts'
-import { type Ask, type Found, type IndexedSource, updatedIn, Values } from './sources.ts'
 
 /** Documents by title, tags and text. What is said of one found by its text is the passage. */
 export const documentSource: IndexedSource = {

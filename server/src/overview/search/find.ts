@@ -4,17 +4,17 @@ import { searchPoints } from '@wellstock/domain/overview/search'
 import type { App } from '../../platform/app.ts'
 import { likeOf } from '../../platform/database/like.ts'
 import { nameOf } from '../../platform/database/write.ts'
-import { itemCategories } from './item-categories.ts'
-import { byRelevance, type Hit, LIKENESS, scoreOf } from './score.ts'
 import {
   type Ask,
   type Found,
   type ListedSource,
   type Source,
-  sources,
   updatedIn,
   Values,
-} from './sources.ts'
+} from '../../platform/search/source.ts'
+import { itemCategories } from './item-categories.ts'
+import { byRelevance, type Hit, LIKENESS, scoreOf } from './score.ts'
+import { sourcesFor } from './sources.ts'
 
 /** With fewer results than this, and none exact, what looks like a typo of the query is shown below them. */
 const LITTLE = 3
@@ -22,15 +22,11 @@ const LITTLE = 3
 const SHORTEST_TYPE = 3
 
 /** What of the application a search needs. */
-export type Searching = Pick<App, 'now' | 'recordSubjects'>
+export type Searching = Pick<App, 'now' | 'recordSubjects' | 'searchSources'>
 
 export type Asked = Pick<Ask, 'db' | 'person' | 'officeId' | 'most'> & { only?: Ask['only'] }
 
 const anything: Ask['only'] = { officeId: null, since: null, until: null }
-
-/** The sources in which this person may open anything. */
-export const sourcesFor = (person: Ask['person']): Source[] =>
-  sources.filter(({ isOpenTo }) => isOpenTo(person))
 
 /** Everything this person may open that fits the text, the best first. Of each source at most `most`. */
 export async function search(asked: Asked, typed: string, app: Searching): Promise<Hit<Found>[]> {
@@ -38,7 +34,7 @@ export async function search(asked: Asked, typed: string, app: Searching): Promi
   const query = queryOf(text)
   if (query.text === '') return []
   const { only = anything } = asked
-  const open = sourcesFor(asked.person).filter(({ hasOffice }) => hasOffice || only.officeId === null)
+  const open = sourcesFor(asked.person, app).filter(({ hasOffice }) => hasOffice || only.officeId === null)
   const now = app.now()
   const known = itemCategories(app, asked.db, asked.person.organizationId)
   const categories = known instanceof Promise ? await known : known
@@ -135,21 +131,25 @@ function ranked(found: Found[], { query, most }: Ask, now: Date): Hit<Found>[] {
     })
 }
 
-export function resultOf({ record, score, reasons }: Hit<Found>): SearchResult {
-  const { id, type, name, category, department, status, lastUpdated, description, metadata, handle } = record
-  const url = sources.find((source) => source.type === type)?.url(handle ?? id) ?? ''
-  return {
-    id,
-    type,
-    name,
-    category,
-    department,
-    status,
-    lastUpdated,
-    description,
-    url,
-    metadata,
-    score,
-    reasons,
-  }
+export const resultsOf = (hits: Hit<Found>[], person: Ask['person'], app: Searching): SearchResult[] => {
+  const sources = new Map(sourcesFor(person, app).map((source) => [source.type, source]))
+  return hits.map(({ record, score, reasons }) => {
+    const { id, type, name, category, department, status, lastUpdated, description, metadata, handle } =
+      record
+    const url = sources.get(type)?.url(handle ?? id) ?? ''
+    return {
+      id,
+      type,
+      name,
+      category,
+      department,
+      status,
+      lastUpdated,
+      description,
+      url,
+      metadata,
+      score,
+      reasons,
+    }
+  })
 }

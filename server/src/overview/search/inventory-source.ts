@@ -3,9 +3,9 @@ import { stockLevels } from '@wellstock/contract/stock/inventory'
 import { contains, plain } from '@wellstock/domain/overview/matching'
 import { narrowed, officesInScope, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { type Ask, type Found, type IndexedSource, updatedIn, Values } from '../../platform/search/source.ts'
 import { findWords } from '../../stock/inventory/search-words.ts'
 import { LIKENESS } from './score.ts'
-import { type Ask, type Found, type IndexedSource, updatedIn, Values } from './sources.ts'
 
 export const inventorySource: IndexedSource = {
   type: 'inventory',

@@ -1,6 +1,6 @@
 import { officesOf } from '../../identity/people/signed-in.ts'
 import { narrowed, scopeOf } from '../../platform/access/person.ts'
-import type { ListedSource } from './sources.ts'
+import type { ListedSource } from '../../platform/search/source.ts'
 
 /** Offices and their rooms, wherever the person holds a role. */
 export const locationSource: ListedSource = {

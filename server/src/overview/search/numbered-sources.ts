@@ -1,18 +1,5 @@
-import { may, type Permission } from '@wellstock/contract/platform/access'
-import { officesInScope, type Person, scopeOf } from '../../platform/access/person.ts'
-import type { Ask, ListedSource, Values } from './sources.ts'
-
-/** Documents are found by their number: where nothing of one was typed, none of them is looked at. */
-export const byNumber = ({ query }: Ask, add: Values['add']) => `${add(/\d/.test(query.text))}::boolean`
-
-/** The organization, and the offices in which somebody has a permission; null: all of them. */
-const within = (person: Person, permission: Permission, add: Values['add']) => ({
-  organization: add(person.organizationId),
-  offices: officesOf(person, permission, add),
-})
-
-const officesOf = (person: Person, permission: Permission, add: Values['add']) =>
-  `${add(officesInScope(scopeOf(person, permission)))}::uuid[]`
+import { may } from '@wellstock/contract/platform/access'
+import { byNumber, type ListedSource, officesOf, within } from '../../platform/search/source.ts'
 
 /** Transfers of the offices somebody sends from or receives in. */
 export const transferSource: ListedSource = {
@@ -68,25 +55,6 @@ export const blanketOrderSource: ListedSource = {
     where ${byNumber(ask, add)} and b.organization_id = ${add(ask.person.organizationId)}`,
 }
 
-/** Receipts by their number, or that of the packing slip, of the offices whose receipts somebody sees. */
-export const receiptSource: ListedSource = {
-  type: 'receipt',
-  isOpenTo: ({ grants }) => may(grants, 'receipts.read'),
-  url: (id) => `/dashboard/vendor-orders/receipts/${id}`,
-  hasOffice: false,
-  rows: (ask, add) => {
-    const { organization, offices } = within(ask.person, 'receipts.read', add)
-    return `
-      select r.id::text, r.id::text as handle, r.number as name, '' as category, '' as department, '' as status, r.updated_at,
-        concat_ws(' · ', v.name, f.name, nullif(r.delivery_note, '')) as description, '{}'::jsonb as metadata
-      from receipt r
-      left join vendor v on v.organization_id = r.organization_id and v.id = r.vendor_id
-      join office f on f.organization_id = r.organization_id and f.id = r.office_id
-      where ${byNumber(ask, add)} and r.organization_id = ${organization}
-        and (${offices} is null or r.office_id = any(${offices}))`
-  },
-}
-
 /** Invoices by the vendor's number, of the offices whose invoices somebody sees. */
 export const invoiceSource: ListedSource = {
   type: 'invoice',
@@ -125,26 +93,6 @@ export const claimSource: ListedSource = {
       join office f on f.organization_id = r.organization_id and f.id = r.office_id
       where ${byNumber(ask, add)} and c.organization_id = ${organization}
         and (${offices} is null or r.office_id = any(${offices}))`
-  },
-}
-
-/** Returns by their number or the vendor's, of the offices whose returns somebody sees. */
-export const returnSource: ListedSource = {
-  type: 'return',
-  isOpenTo: ({ grants }) => may(grants, 'vendor-returns.read'),
-  url: (id) => `/dashboard/vendor-orders/returns/${id}`,
-  hasOffice: false,
-  rows: (ask, add) => {
-    const { organization, offices } = within(ask.person, 'vendor-returns.read', add)
-    return `
-      select t.id::text, t.id::text as handle, t.number as name, '' as category, '' as department,
-        case t.state when 'draft' then 'Pending' when 'cancelled' then '' else 'Approved' end as status, t.updated_at,
-        concat_ws(' · ', v.name, f.name, nullif(t.rma, '')) as description, '{}'::jsonb as metadata
-      from vendor_return t
-      join vendor v on v.organization_id = t.organization_id and v.id = t.vendor_id
-      join office f on f.organization_id = t.organization_id and f.id = t.office_id
-      where ${byNumber(ask, add)} and t.organization_id = ${organization}
-        and (${offices} is null or t.office_id = any(${offices}))`
   },
 }
 

@@ -1,8 +1,8 @@
 import { may } from '@wellstock/contract/platform/access'
 import { orderBadge, orderStates } from '@wellstock/domain/buying/orders'
 import { officesInScope, scopeOf } from '../../platform/access/person.ts'
-import { byNumber } from './numbered-sources.ts'
-import type { ListedSource } from './sources.ts'
+import type { ListedSource } from '../../platform/search/source.ts'
+import { byNumber } from '../../platform/search/source.ts'
 
 const BADGE = orderStates.map((state) => `when '${state}' then '${orderBadge(state)}'`).join(' ')
 

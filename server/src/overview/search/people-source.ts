@@ -1,6 +1,6 @@
 import { officesOf } from '../../identity/people/signed-in.ts'
 import { covers, scopeOf } from '../../platform/access/person.ts'
-import type { ListedSource } from './sources.ts'
+import type { ListedSource } from '../../platform/search/source.ts'
 
 /**
  * Everybody sees the name, department and offices of who is active. Those who manage a person also see the e-mail

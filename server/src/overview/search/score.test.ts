@@ -2,7 +2,8 @@ import { searchTypes } from '@wellstock/contract/overview/search-types'
 import { plain, queryOf } from '@wellstock/domain/overview/matching'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { byRecency, byRelevance, type Searched, scoreOf } from './score.ts'
+import type { Searched } from '../../platform/search/source.ts'
+import { byRecency, byRelevance, scoreOf } from './score.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()

@@ -1,26 +1,12 @@
-import type { SearchType } from '@wellstock/contract/overview/search-types'
 import { contains, plain, type Query } from '@wellstock/domain/overview/matching'
 import { type SearchReason, searchPoints } from '@wellstock/domain/overview/search'
+import type { Searched } from '../../platform/search/source.ts'
 
 /** How much a name must be like the query to count as a typo of it (trigrams; 1 is the same). */
 export const LIKENESS = 0.35
 /** A typo at its best stays below the least that fits exactly. */
 const TYPO_POINTS = Math.min(...Object.values(searchPoints)) - 1
 const RECENT = 7 * 24 * 60 * 60_000
-
-export type Searched = {
-  type: SearchType
-  name: string
-  category: string
-  department: string
-  description: string
-  status: string
-  lastUpdated: string
-  /** The number of the record, or of something in it, that is the query exactly. */
-  code: string | null
-  /** How much the name is like the query, where that is why the record was looked at. */
-  likeness: number | null
-}
 
 export type Score = { score: number; reasons: { reason: SearchReason; points: number }[] }
 

@@ -1,4 +1,5 @@
 import type { SearchResult } from '@wellstock/contract/overview/search'
+import { searchTypes } from '@wellstock/contract/overview/search-types'
 import { type Role, roles } from '@wellstock/contract/platform/access'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
@@ -358,28 +359,7 @@ describe('the full search', () => {
     const counts = Object.fromEntries(
       all.counts.map(({ type, count }: { type: string; count: number }) => [type, count]),
     )
-    expect(Object.keys(counts)).toEqual([
-      ...[
-        'inventory',
-        'user',
-        'department',
-        'location',
-        'document',
-        'order',
-        'vendor',
-        'budget',
-        'vendor-order',
-        'blanket-order',
-        'receipt',
-        'claim',
-        'invoice',
-        'return',
-        'transfer',
-        'count',
-        'write-off',
-        'threshold-change',
-      ],
-    ])
+    expect(Object.keys(counts)).toEqual([...searchTypes])
     expect(counts).toMatchObject({ inventory: 0, location: 2, vendor: 0 })
     expect(all.total).toBe(counts.inventory + counts.user + counts.location)
 

@@ -1,8 +1,7 @@
-import type { SearchType } from '@wellstock/contract/overview/search-types'
-import type { Query } from '@wellstock/domain/overview/matching'
+import { searchTypes } from '@wellstock/contract/overview/search-types'
 import type { Person } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'
-import type { Connection } from '../../platform/database/database.ts'
+import type { Source } from '../../platform/search/source.ts'
 import { budgetSource } from './budget-source.ts'
 import { departmentSource } from './department-source.ts'
 import { documentSource } from './document-source.ts'
@@ -13,8 +12,6 @@ import {
   claimSource,
   countSource,
   invoiceSource,
-  receiptSource,
-  returnSource,
   thresholdChangeSource,
   transferSource,
   vendorOrderSource,
@@ -22,71 +19,10 @@ import {
 } from './numbered-sources.ts'
 import { orderSource } from './order-source.ts'
 import { peopleSource } from './people-source.ts'
-import type { Searched } from './score.ts'
 import { vendorSource } from './vendor-source.ts'
 
-/** One question: who asks for what, and how much of it. */
-export type Ask = {
-  db: Connection
-  person: Person
-  /** The office chosen in the header: what stands in a place is narrowed to it. */
-  officeId: string | null
-  /** What the page is narrowed to; what has no office or no such time is left out. Null: no matter which. */
-  only: { officeId: string | null; since: Date | null; until: Date | null }
-  text: string
-  query: Query
-  /** What fits, or what looks like a typo of it. */
-  mode: 'exact' | 'alike'
-  /** At most this many of each source. */
-  most: number
-  /** Those of the items of the organization. */
-  categories: string[]
-  /** What documents belong to: whoever sees such a record sees its documents. */
-  recordSubjects: App['recordSubjects']
-}
-
-/** A record as its source finds it. `handle` is what stands in its address, where that is not the id. */
-export type Found = Searched & { id: string; handle: string | null; metadata: Record<string, string> }
-
-/** The values a statement refers to, while it is put together. */
-export class Values {
-  readonly list: unknown[] = []
-  readonly add = (value: unknown) => `$${this.list.push(value)}`
-}
-
-/** Says of the rows of a table that they were updated when they should be; nothing, where any time will do. */
-export function updatedIn({ since, until }: Ask['only'], add: Values['add']) {
-  const after = since && add(since)
-  const before = until && add(until)
-  return (table: string) =>
-    `${after ? `and ${table}.updated_at >= ${after}::timestamptz` : ''} ${before ? `and ${table}.updated_at < ${before}::timestamptz` : ''}`
-}
-
-type Described = {
-  type: SearchType
-  /** Whether this person may open any of them. */
-  isOpenTo: (person: Person) => boolean
-  url: (handle: string) => string
-  /** Whether its records belong to offices. */
-  hasOffice: boolean
-}
-
-/** A source small enough to be looked through row by row, together with the others of its kind. */
-export type ListedSource = Described & {
-  /**
-   * Every row this person may open, as a statement with the columns id, handle, name, category, department, status,
-   * updated_at, description and metadata.
-   */
-  rows: (ask: Ask, add: Values['add']) => string
-}
-
-/** A source that looks by indexes of its own, for records too many to be looked through. */
-export type IndexedSource = Described & { find: (ask: Ask) => Promise<Found[]> }
-
-export type Source = ListedSource | IndexedSource
-
-/** What can be found, in the order of the tabs. A feature whose records are to be found adds its source here. */
-export const sources: readonly Source[] = [
+/** What can be found of what is no kind of document. */
+const others: readonly Source[] = [
   inventorySource,
   peopleSource,
   departmentSource,
@@ -97,12 +33,18 @@ export const sources: readonly Source[] = [
   budgetSource,
   vendorOrderSource,
   blanketOrderSource,
-  receiptSource,
   claimSource,
   invoiceSource,
-  returnSource,
   transferSource,
   countSource,
   writeOffSource,
   thresholdChangeSource,
 ]
+
+const place = ({ type }: Source) => searchTypes.indexOf(type)
+
+/** What this person may open any of, in the order of the tabs. */
+export const sourcesFor = (person: Person, { searchSources }: Pick<App, 'searchSources'>): Source[] =>
+  [...others, ...searchSources]
+    .filter(({ isOpenTo }) => isOpenTo(person))
+    .sort((one, other) => place(one) - place(other))

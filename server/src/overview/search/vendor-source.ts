@@ -1,5 +1,5 @@
 import { may } from '@wellstock/contract/platform/access'
-import type { ListedSource } from './sources.ts'
+import type { ListedSource } from '../../platform/search/source.ts'
 
 export const vendorSource: ListedSource = {
   type: 'vendor',

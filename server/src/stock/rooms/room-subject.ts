@@ -1,5 +1,5 @@
 import { officesOf } from '../../identity/people/signed-in.ts'
-import type { RecordSubject } from '../../platform/app.ts'
+import type { RecordSubject } from '../../platform/record-subject.ts'
 
 export const roomSubject: RecordSubject = {
   kind: 'room',

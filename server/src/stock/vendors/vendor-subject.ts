@@ -1,5 +1,5 @@
 import { may } from '@wellstock/contract/platform/access'
-import type { RecordSubject } from '../../platform/app.ts'
+import type { RecordSubject } from '../../platform/record-subject.ts'
 
 /** Vendors belong to the whole organization: whoever sees any of them sees every one. */
 export const vendorSubject: RecordSubject = {
