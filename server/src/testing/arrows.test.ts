@@ -9,7 +9,19 @@ const wings = {
   'contract/src': ['platform', 'identity', 'stock', 'finance', 'buying', 'overview', 'contract.ts'],
   'domain/src': ['platform', 'identity', 'stock', 'finance', 'buying', 'overview'],
   'server/src': ['platform', 'identity', 'stock', 'finance', 'buying', 'overview', 'features.ts'],
-  'web/src': ['lib', 'ui', 'safety', 'identity', 'stock', 'finance', 'buying', 'overview', 'shell', 'routes'],
+  'web/src': [
+    'lib',
+    'ui',
+    'safety',
+    'identity',
+    'stock',
+    'finance',
+    'buying',
+    'overview',
+    'shell',
+    'panels.tsx',
+    'routes',
+  ],
 }
 
 type Arrow = { from: string; to: string }
