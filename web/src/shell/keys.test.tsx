@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, signedInAs } from '../../test-server.ts'
 import { allEntries } from '../lib/navigation.ts'
-import { itemLike, pageWith, signedIn } from '../stock/inventory/fixtures.ts'
+import { itemLike, pageWith, signedIn } from '../stock/items/fixtures.ts'
 import { goPlaces } from './go-places.ts'
 
 type Answers = Parameters<typeof answering>[0]

@@ -8,7 +8,7 @@ import { documents } from '../lib/open-document.ts'
 import { Problem } from '../lib/problem.ts'
 import { openedPages } from '../lib/recents.ts'
 import { homeLike } from '../overview/home/fixtures.ts'
-import { itemId, itemLike, signedIn } from '../stock/inventory/fixtures.ts'
+import { itemId, itemLike, signedIn } from '../stock/items/fixtures.ts'
 
 const welcome = { organization: 'Tamarind Hollow', needsSetup: false, sample: null }
 const home = homeLike({ levels: [{ level: 'Low Stock', items: 182 }] })

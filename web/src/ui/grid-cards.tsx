@@ -1,6 +1,6 @@
 import { m } from '../lib/messages.ts'
 import classes from './grid.module.css'
-import type { GridProps } from './grid.tsx'
+import type { GridProps } from './grid-props.ts'
 import type { useGridSelection } from './grid-selection.ts'
 import { SelectAllLine } from './select-all.tsx'
 import ui from './shared.module.css'

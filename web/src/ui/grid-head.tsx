@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { m } from '../lib/messages.ts'
 import classes from './grid.module.css'
-import type { GridSort } from './grid.tsx'
+import type { GridSort } from './grid-props.ts'
 import type { GridColumn } from './grid-view.ts'
 import { SelectAll } from './select-all.tsx'
 import ui from './shared.module.css'

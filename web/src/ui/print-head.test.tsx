@@ -5,7 +5,7 @@ import { renderApp } from '../../test-app.tsx'
 import { renderPiece } from '../../test-piece.tsx'
 import { answering, signedInAs } from '../../test-server.ts'
 import { chooseOffice } from '../lib/chosen-office.ts'
-import { itemLike, pageWith, signedIn } from '../stock/inventory/fixtures.ts'
+import { itemLike, pageWith, signedIn } from '../stock/items/fixtures.ts'
 import { filtersInForce } from './on-paper.ts'
 import PrintHead from './print-head.tsx'
 

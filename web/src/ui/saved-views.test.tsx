@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { renderPage } from '../../test-app.tsx'
 import { answering, changed, json, refusal } from '../../test-server.ts'
 import { fill } from '../../test-user.ts'
-import { itemLike, pageWith, signedIn } from '../stock/inventory/fixtures.ts'
+import { itemLike, pageWith, signedIn } from '../stock/items/fixtures.ts'
 
 const viewLike = (changes: Partial<SavedView> = {}): SavedView => ({
   id: 'view-1',

@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { query } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { Refused } from '../../ui/refusal.tsx'
-import { vendorOrderQueries } from '../vendor-orders/queries.ts'
 
 type DirectVendorProps = Omit<SelectProps, 'value' | 'onChange' | 'data'> & {
   /** Empty: none. */
@@ -12,7 +12,7 @@ type DirectVendorProps = Omit<SelectProps, 'value' | 'onChange' | 'data'> & {
 
 /** The vendor of a direct buy; those that are not active take none. */
 export function DirectVendor({ value, onChange, ...props }: DirectVendorProps) {
-  const { data, error } = useQuery(vendorOrderQueries.vendors())
+  const { data, error } = useQuery(query.vendorOrders.vendors.queryOptions())
   const chosen = data?.find(({ id }) => id === value)
   return (
     <div>

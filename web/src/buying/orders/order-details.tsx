@@ -1,16 +1,14 @@
 import type { Order } from '@wellstock/contract/buying/orders'
-import { useMemo } from 'react'
 import { ApprovalOf } from '../../identity/approvals/approval-of.tsx'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { PanelsOf } from '../../lib/panels.tsx'
 import { Block } from '../../ui/block.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/shared.module.css'
 import { StepRibbon } from '../../ui/step-ribbon.tsx'
-import { InvoicesOf } from '../invoices/invoices-of.tsx'
-import { ReceiptsOf } from '../receipts/receipts-of.tsx'
 import { OrderBudgets } from './order-budgets.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSteps } from './order-steps.tsx'
@@ -21,7 +19,6 @@ import { byNobody, goesWords, priorityWord, whenWords } from './words.ts'
 export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const { id, requestedBy, createdAt, neededBy, priority, note, remark } = order
   const goes = goesWords(order)
-  const own = useMemo(() => ({ orderId: id }), [id])
   const isPlaced = order.lines.some(({ placed }) => placed.length > 0)
   return (
     <div className={ui.stack16}>
@@ -51,8 +48,7 @@ export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => vo
         <Fact label={m.orders_priority()}>{priorityWord(priority)}</Fact>
         <Fact label={m.orders_note()}>{note}</Fact>
       </Facts>
-      {isPlaced && <ReceiptsOf of={own} />}
-      {isPlaced && <InvoicesOf of={own} />}
+      {isPlaced && <PanelsOf kind="supply_order" record={order} />}
       <Block title={m.documents_title()}>
         <DocumentsOf record={{ kind: 'supply_order', id }} />
       </Block>

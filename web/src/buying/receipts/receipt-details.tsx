@@ -1,15 +1,15 @@
 import type { Receipt } from '@wellstock/contract/buying/receipts'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { formatDateTime, formatDecimal, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { PanelsOf } from '../../lib/panels.tsx'
 import { Block } from '../../ui/block.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/shared.module.css'
 import { whenWords } from '../orders/words.ts'
 import { VendorOrderLink } from '../vendor-orders/vendor-order-link.tsx'
-import { ReturnsOf } from '../vendor-returns/returns-of.tsx'
 import { ClaimPanel } from './claim-panel.tsx'
 import { type LinesView, ReceiptLines } from './receipt-lines.tsx'
 import { ReceiptSteps } from './receipt-steps.tsx'
@@ -21,7 +21,6 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
   const { id, office, orders, deliveryNote, temperature, receivedBy, receivedAt, value, note } = receipt
   const [view, setView] = useState<LinesView>('received')
   const isSheet = view === 'put_away'
-  const returned = useMemo(() => ({ receiptId: id }), [id])
   return (
     <div className={ui.stack16}>
       {receipt.reversed && (
@@ -58,7 +57,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
         )}
       </div>
       <div className={ui.stack16} data-screen-only={isSheet || undefined}>
-        <ReturnsOf of={returned} />
+        <PanelsOf kind="receipt" record={receipt} />
         <Block title={m.documents_title()}>
           <DocumentsOf record={{ kind: 'receipt', id }} />
         </Block>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconLink, IconPrinter, IconTruckReturn } from '@tabler/icons-react'
+import { IconArrowBackUp, IconLink, IconPrinter } from '@tabler/icons-react'
 import type { Receipt } from '@wellstock/contract/buying/receipts'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
+import { ActionsOf } from '../../lib/panels.tsx'
 import ui from '../../ui/shared.module.css'
-import { ReturnGoodsDialog } from '../vendor-returns/return-goods-dialog.tsx'
 import { MatchDialog } from './match-dialog.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 
@@ -12,7 +12,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 /** What the caller may do with it now, the next step filled. */
 export function ReceiptSteps({ receipt }: { receipt: Receipt }) {
-  const [dialog, setDialog] = useState<'match' | 'return' | 'reverse' | null>(null)
+  const [dialog, setDialog] = useState<'match' | 'reverse' | null>(null)
   const close = () => setDialog(null)
   return (
     <div className={ui.wrap8} data-screen-only>
@@ -24,15 +24,7 @@ export function ReceiptSteps({ receipt }: { receipt: Receipt }) {
       <Button variant="default" leftSection={<IconPrinter {...icon} />} onClick={() => print()}>
         {m.ui_print()}
       </Button>
-      {receipt.canReturn && (
-        <Button
-          variant="default"
-          leftSection={<IconTruckReturn {...icon} />}
-          onClick={() => setDialog('return')}
-        >
-          {m.returns_goods()}
-        </Button>
-      )}
+      <ActionsOf kind="receipt" record={receipt} />
       {receipt.canReverse && (
         <Button
           variant="default"
@@ -43,7 +35,6 @@ export function ReceiptSteps({ receipt }: { receipt: Receipt }) {
         </Button>
       )}
       {dialog === 'match' && <MatchDialog receipt={receipt} onClose={close} />}
-      {dialog === 'return' && <ReturnGoodsDialog receipt={receipt} onClose={close} />}
       {dialog === 'reverse' && <ReverseDialog receipt={receipt} onClose={close} />}
     </div>
   )

@@ -7,7 +7,6 @@ import { firstPage, type Paged } from '../../lib/search-params.ts'
 import { useCan } from '../../lib/session.tsx'
 import { Block } from '../../ui/block.tsx'
 import { List } from '../../ui/list.tsx'
-import { ReturnsOf } from '../vendor-returns/returns-of.tsx'
 import { ClaimCard, claimColumns } from './claim-columns.tsx'
 import { receiptQueries } from './queries.ts'
 import { ReceiptsOf } from './receipts-of.tsx'
@@ -22,7 +21,6 @@ export function VendorReceipts({ vendorId }: { vendorId: string }) {
       <Block title={m.receipts_tab_claims()} isWide>
         <Claims vendorId={vendorId} />
       </Block>
-      <ReturnsOf of={of} />
     </>
   )
 }

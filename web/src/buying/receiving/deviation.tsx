@@ -3,7 +3,7 @@ import type { Goods, ReceiptOutcome, ReceivingSheet } from '@wellstock/contract/
 import { isClaimed } from '@wellstock/domain/buying/receipts'
 import { m } from '../../lib/messages.ts'
 import { PhotoField } from '../../stock/commands/photo-field.tsx'
-import { roomLabel } from '../../stock/inventory/place.ts'
+import { roomLabel } from '../../stock/items/place.ts'
 import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
 import type { Door, Judged } from './judge.ts'

@@ -1,7 +1,7 @@
 import type { Goods } from '@wellstock/contract/buying/receipts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { storageWords } from '../../stock/inventory/storage.ts'
+import { storageWords } from '../../stock/items/storage.ts'
 import { type Judged, lifeOf } from './judge.ts'
 import type { Entry, Line } from './receiving-values.ts'
 

@@ -1,18 +1,16 @@
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { ApprovalOf } from '../../identity/approvals/approval-of.tsx'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { formatDate, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { PanelsOf } from '../../lib/panels.tsx'
 import { Block } from '../../ui/block.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/shared.module.css'
 import { StepRibbon } from '../../ui/step-ribbon.tsx'
-import { InvoicesOf } from '../invoices/invoices-of.tsx'
 import { whenWords } from '../orders/words.ts'
-import { ReceiptsOf } from '../receipts/receipts-of.tsx'
-import { ReturnsOf } from '../vendor-returns/returns-of.tsx'
 import { BlanketReleaseLinks } from './blanket-release-links.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { MailState } from './mail-state.tsx'
@@ -38,7 +36,6 @@ const labelOf = (step: ReturnType<typeof timelineOf>[number]['step'], { state }:
 export function VendorOrderDetails({ order }: { order: VendorOrder }) {
   const { id, buyer, office, total, dueOn, vendorReference, note, waiver, remark, timeline } = order
   const edits = useDraftEdits(order)
-  const own = useMemo(() => ({ vendorOrderId: id }), [id])
   const [revising, setRevising] = useState<LineEdits | null>(null)
   const isEdited = order.steps.includes('edit')
   const isRevised = revising !== null && order.steps.includes('revise')
@@ -88,9 +85,7 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
         {!isEdited && <Fact label={m.vendor_orders_waiver()}>{waiver}</Fact>}
       </Facts>
       <Revisions order={order} />
-      {order.sentAt && <ReceiptsOf of={own} />}
-      {order.sentAt && <InvoicesOf of={own} />}
-      {order.sentAt && <ReturnsOf of={own} />}
+      {order.sentAt && <PanelsOf kind="vendor_order" record={order} />}
       <Block title={m.documents_title()}>
         <DocumentsOf record={{ kind: 'vendor_order', id }} />
       </Block>

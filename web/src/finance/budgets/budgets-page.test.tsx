@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
-import { signedIn } from '../../stock/inventory/fixtures.ts'
+import { signedIn } from '../../stock/items/fixtures.ts'
 import { NONE } from './budgets-search.ts'
 import { shownLines, treeOf } from './tree.ts'
 

@@ -12,8 +12,8 @@ import { useSession } from '../../lib/session.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'
 import ui from '../../ui/shared.module.css'
+import { RowsSkeleton, TitledSection } from '../../ui/titled-section.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Rows, SecuritySection } from '../profile/security-section.tsx'
 import classes from './delegations.module.css'
 import { NewDelegation } from './new-delegation.tsx'
 import { approvalQueries } from './queries.ts'
@@ -32,12 +32,12 @@ export function Delegations({ isEverybody = false, start }: DelegationsProps) {
   const { data, error, refetch } = useQuery(approvalQueries.delegations())
   const [isAdding, setAdding] = useState(start !== undefined)
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (!data) return <Rows />
+  if (!data) return <RowsSkeleton />
   const { delegations, people } = data
   const others = delegations.filter(({ from, to }) => from.id !== me && to.id !== me)
   return (
     <>
-      <SecuritySection
+      <TitledSection
         title={m.delegations_mine()}
         text={m.delegations_mine_text()}
         action={
@@ -58,22 +58,22 @@ export function Delegations({ isEverybody = false, start }: DelegationsProps) {
           none={isAdding ? null : m.delegations_mine_none()}
           nameOf={({ to }) => to.name}
         />
-      </SecuritySection>
-      <SecuritySection title={m.delegations_to_me()}>
+      </TitledSection>
+      <TitledSection title={m.delegations_to_me()}>
         <Listed
           rows={delegations.filter(({ to }) => to.id === me)}
           none={m.delegations_to_me_none()}
           nameOf={({ from }) => from.name}
         />
-      </SecuritySection>
+      </TitledSection>
       {isEverybody && others.length > 0 && (
-        <SecuritySection title={m.delegations_others()}>
+        <TitledSection title={m.delegations_others()}>
           <Listed
             rows={others}
             none={null}
             nameOf={({ from, to }) => m.delegations_for({ to: to.name, from: from.name })}
           />
-        </SecuritySection>
+        </TitledSection>
       )}
     </>
   )

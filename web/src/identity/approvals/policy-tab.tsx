@@ -12,8 +12,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { RefusableButton } from '../../ui/refusable-button.tsx'
 import { Refused } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
+import { RowsSkeleton } from '../../ui/titled-section.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Rows } from '../profile/security-section.tsx'
 import { Explain } from './explain.tsx'
 import { approvalQueries } from './queries.ts'
 import { RuleCard } from './rule-card.tsx'
@@ -27,7 +27,7 @@ export default function PolicyTab() {
   const { data, error, refetch } = useQuery(approvalQueries.policies())
   const [chosen, setChosen] = useState<number | null>(null)
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (!data) return <Rows />
+  if (!data) return <RowsSkeleton />
   const { versions, canChange } = data
   const draft = versions.find(({ state }) => state === 'draft')
   const shown =

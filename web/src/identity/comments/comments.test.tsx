@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, changed, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
-import { itemId, itemLike, signedIn } from '../../stock/inventory/fixtures.ts'
+import { itemId, itemLike, signedIn } from '../../stock/items/fixtures.ts'
 
 const [ana, maya] = ['aaaaaaaa', 'bbbbbbbb'].map((start) => `${start}-1111-4111-8111-111111111111`) as [
   string,

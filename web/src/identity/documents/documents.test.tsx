@@ -4,7 +4,7 @@ import type { DocumentDetails } from '@wellstock/contract/identity/documents'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
-import { signedIn } from '../../stock/inventory/fixtures.ts'
+import { signedIn } from '../../stock/items/fixtures.ts'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const version = {

@@ -6,10 +6,10 @@ import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import ui from '../../ui/shared.module.css'
+import { RowsSkeleton, TitledSection } from '../../ui/titled-section.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './security.module.css'
 import { devicesOptions, useDistrust } from './security-queries.ts'
-import { Rows, SecuritySection } from './security-section.tsx'
 
 /** Where the code of the second step is not asked for. */
 export function DevicesSection() {
@@ -18,7 +18,7 @@ export function DevicesSection() {
   const onError = (problem: unknown) => toast.error(messageOf(problem))
 
   return (
-    <SecuritySection
+    <TitledSection
       title={m.devices_title()}
       action={
         devices &&
@@ -57,9 +57,9 @@ export function DevicesSection() {
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (
-        <Rows />
+        <RowsSkeleton />
       )}
       {devices?.length === 0 && <p className={classes.text}>{m.devices_none()}</p>}
-    </SecuritySection>
+    </TitledSection>
   )
 }

@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { formatAgo } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './security.module.css'
 import { type Overview, useChangePassword } from './security-queries.ts'
-import { SecuritySection } from './security-section.tsx'
 
 /** As many dots for every password: its length is nobody's business. */
 const MASK = '•'.repeat(12)
@@ -14,7 +14,7 @@ const MASK = '•'.repeat(12)
 export function PasswordSection({ overview }: { overview: Overview }) {
   const [isChanging, setChanging] = useState(false)
   return (
-    <SecuritySection
+    <TitledSection
       title={m.security_password()}
       action={
         !isChanging && (
@@ -36,7 +36,7 @@ export function PasswordSection({ overview }: { overview: Overview }) {
           )}
         </p>
       )}
-    </SecuritySection>
+    </TitledSection>
   )
 }
 

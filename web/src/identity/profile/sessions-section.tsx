@@ -7,10 +7,10 @@ import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import ui from '../../ui/shared.module.css'
+import { RowsSkeleton, TitledSection } from '../../ui/titled-section.tsx'
 import { toast } from '../../ui/toast.tsx'
 import classes from './security.module.css'
 import { sessionsOptions, useRevokeOthers, useRevokeSession } from './security-queries.ts'
-import { Rows, SecuritySection } from './security-section.tsx'
 
 export function SessionsSection() {
   const { data: sessions, error, refetch } = useQuery(sessionsOptions)
@@ -34,7 +34,7 @@ export function SessionsSection() {
     })
 
   return (
-    <SecuritySection
+    <TitledSection
       title={m.security_sessions()}
       action={
         sessions &&
@@ -54,10 +54,10 @@ export function SessionsSection() {
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (
-        <Rows />
+        <RowsSkeleton />
       )}
       {sessions?.length === 1 && <p className={classes.text}>{m.security_sessions_only()}</p>}
-    </SecuritySection>
+    </TitledSection>
   )
 }
 

@@ -4,9 +4,9 @@ import { formatDateTime } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import ui from '../../ui/shared.module.css'
+import { RowsSkeleton, TitledSection } from '../../ui/titled-section.tsx'
 import classes from './security.module.css'
 import { historyOptions } from './security-queries.ts'
-import { Rows, SecuritySection } from './security-section.tsx'
 
 const outcomes: Record<(typeof signInOutcomes)[number], () => string> = {
   success: m.security_history_success,
@@ -19,7 +19,7 @@ const outcomes: Record<(typeof signInOutcomes)[number], () => string> = {
 export function SignInHistory() {
   const { data: entries, error, refetch } = useQuery(historyOptions)
   return (
-    <SecuritySection title={m.security_history()} text={m.security_history_text()}>
+    <TitledSection title={m.security_history()} text={m.security_history_text()}>
       {entries ? (
         entries.length > 0 ? (
           <ol className={`${ui.stack} ${ui.plainList} ${ui.ruledRows} ${classes.history}`}>
@@ -43,8 +43,8 @@ export function SignInHistory() {
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (
-        <Rows />
+        <RowsSkeleton />
       )}
-    </SecuritySection>
+    </TitledSection>
   )
 }

@@ -9,12 +9,12 @@ import { m } from '../../lib/messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import ui from '../../ui/shared.module.css'
+import { RowsSkeleton, TitledSection } from '../../ui/titled-section.tsx'
 import { NewTokenForm } from './new-token-form.tsx'
 import { RevokeToken } from './revoke-token.tsx'
 import { SecretBox } from './secret-box.tsx'
 import classes from './security.module.css'
 import { tokensOptions } from './security-queries.ts'
-import { Rows, SecuritySection } from './security-section.tsx'
 import { expiryOf, lastUseOf, reachOf, scopeOf } from './token-words.ts'
 
 type Step = 'none' | 'new' | { name: string; secret: string }
@@ -29,7 +29,7 @@ export function TokensSection() {
   if (!tokenPermissions.some((each) => may(person.grants, each)) && tokens?.length === 0) return null
 
   return (
-    <SecuritySection
+    <TitledSection
       title={m.tokens_title()}
       text={m.tokens_text()}
       action={
@@ -81,10 +81,10 @@ export function TokensSection() {
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (
-        <Rows />
+        <RowsSkeleton />
       )}
       {tokens?.length === 0 && step === 'none' && <p className={classes.text}>{m.tokens_none()}</p>}
       <RevokeToken token={revoking} revoke={api.security.revokeToken} onClose={() => setRevoking(null)} />
-    </SecuritySection>
+    </TitledSection>
   )
 }

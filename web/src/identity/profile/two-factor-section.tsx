@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import ui from '../../ui/shared.module.css'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './security.module.css'
 import { type Overview, useTwoFactor } from './security-queries.ts'
-import { SecuritySection } from './security-section.tsx'
 
 type Step =
   | { name: 'none' | 'enable' | 'disable' | 'renew' }
@@ -48,7 +48,7 @@ export function TwoFactorSection({ overview }: { overview: Overview }) {
   }
 
   return (
-    <SecuritySection
+    <TitledSection
       title={m.security_two_factor()}
       text={m.security_two_factor_text()}
       action={
@@ -102,7 +102,7 @@ export function TwoFactorSection({ overview }: { overview: Overview }) {
       )}
       {step.name === 'scan' && <ScanStep {...step} onSubmit={switchOn} onCancel={rest} />}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={rest} />}
-    </SecuritySection>
+    </TitledSection>
   )
 }
 

@@ -15,14 +15,7 @@ import {
 } from '../../identity/approvals/fixtures.ts'
 import { countId, countLike } from '../../stock/counts/fixtures.ts'
 import { lotIn } from '../../stock/expirations/fixtures.ts'
-import {
-  branchOffice,
-  itemId,
-  itemLike,
-  lotLike,
-  mainOffice,
-  signedIn,
-} from '../../stock/inventory/fixtures.ts'
+import { branchOffice, itemId, itemLike, lotLike, mainOffice, signedIn } from '../../stock/items/fixtures.ts'
 import { rowLike, transferId } from '../../stock/transfers/fixtures.ts'
 import { homeLike, todayLike } from './fixtures.ts'
 

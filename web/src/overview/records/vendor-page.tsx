@@ -6,6 +6,7 @@ import { PriceChecksOf } from '../../buying/price-checks/price-checks-of.tsx'
 import { Catalog } from '../../buying/prices/catalog.tsx'
 import { VendorReceipts } from '../../buying/receipts/vendor-receipts.tsx'
 import { Scorecard } from '../../buying/scorecards/scorecard.tsx'
+import { ReturnsOf } from '../../buying/vendor-returns/returns-of.tsx'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { query } from '../../lib/api.ts'
@@ -68,6 +69,7 @@ export function VendorPage() {
           <Catalog vendor={vendor} />
           <PriceChecksOf vendorId={vendor.id} />
           <VendorReceipts vendorId={vendor.id} />
+          <ReturnsOf of={{ vendorId: vendor.id }} />
           <InvoicesOf of={{ vendorId: vendor.id }} />
           <Block title={m.documents_title()} isWide>
             <VendorPapers papers={vendor.papers} />

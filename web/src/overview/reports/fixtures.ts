@@ -7,7 +7,7 @@ import type {
 } from '@wellstock/contract/overview/reports'
 import { type ReportFigure, reportFigureKeys } from '@wellstock/domain/overview/reports'
 import { json, signedInAs } from '../../../test-server.ts'
-import { branchOffice, itemId, mainOffice } from '../../stock/inventory/fixtures.ts'
+import { branchOffice, itemId, mainOffice } from '../../stock/items/fixtures.ts'
 
 export const today = '2026-11-20'
 export const personId = '66666666-6666-4666-8666-666666666666'

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
-import { branchOffice, itemId, mainOffice } from '../../stock/inventory/fixtures.ts'
+import { branchOffice, itemId, mainOffice } from '../../stock/items/fixtures.ts'
 import { homeLike } from '../home/fixtures.ts'
 import { reporting, rowLike, rowsLike } from './fixtures.ts'
 

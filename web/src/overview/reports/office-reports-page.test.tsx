@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
-import { branchOffice, itemId, mainOffice } from '../../stock/inventory/fixtures.ts'
+import { branchOffice, itemId, mainOffice } from '../../stock/items/fixtures.ts'
 import { figuresLike, officeLike, reporting, reportLike, rowLike, rowsLike } from './fixtures.ts'
 
 const page = '/dashboard/offices/reports'

@@ -8,7 +8,7 @@ import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { applyLanguage } from '../../lib/language.ts'
 import { local, perTab } from '../../lib/storage.ts'
-import { itemId, itemLike, pageWith } from '../../stock/inventory/fixtures.ts'
+import { itemId, itemLike, pageWith } from '../../stock/items/fixtures.ts'
 import { resultLike, searchesIn, searching, standStill } from './fixtures.ts'
 // Loaded before the clock stands still.
 import './search-dropdown.tsx'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { comparisons, periods } from '@wellstock/domain/overview/statistics'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
-import { inventoryQueries } from '../../stock/inventory/queries.ts'
+import { inventoryQueries } from '../../stock/items/queries.ts'
 import classes from './statistics.module.css'
 import { type StatisticsSearch, searchDefaults } from './statistics-search.ts'
 

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { m } from '../../lib/messages.ts'
-import { branchOffice, itemId, mainOffice, signedIn } from '../../stock/inventory/fixtures.ts'
+import { branchOffice, itemId, mainOffice, signedIn } from '../../stock/items/fixtures.ts'
 
 const page = '/dashboard/inventory-stats'
 

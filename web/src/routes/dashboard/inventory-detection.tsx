@@ -1,4 +1,5 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { Anomalies } from '../../stock/anomalies/anomalies.tsx'
 import { DetectionPage } from '../../stock/detection/detection-page.tsx'
 import {
   type DetectionSearch,
@@ -10,5 +11,5 @@ export const Route = createFileRoute('/dashboard/inventory-detection')({
   validateSearch: (raw: Partial<DetectionSearch> & SearchSchemaInput): DetectionSearch =>
     readDetectionSearch(raw),
   search: { middlewares: [stripSearchParams(searchDefaults)] },
-  component: DetectionPage,
+  component: () => <DetectionPage Anomalies={Anomalies} />,
 })

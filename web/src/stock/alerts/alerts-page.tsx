@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Alert } from '@wellstock/contract/stock/alerts'
 import { type AlertTab, alertTabs } from '@wellstock/domain/stock/alerts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useChosenOffice } from '../../lib/chosen-office.ts'
 import { m } from '../../lib/messages.ts'
 import { spokenWords } from '../../lib/sentences.ts'
@@ -13,7 +13,7 @@ import { ExportMenu } from '../../ui/export-menu.tsx'
 import { OutcomesDialog, type RowOutcome } from '../../ui/outcomes-dialog.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SavedViews } from '../../ui/saved-views.tsx'
-import { useWritable } from '../inventory/writable.ts'
+import { useWritable } from '../items/writable.ts'
 import { AlertPanel } from './alert-panel.tsx'
 import classes from './alerts.module.css'
 import { AlertsFilters } from './alerts-filters.tsx'
@@ -29,7 +29,6 @@ import { ResolveDialog } from './resolve-dialog.tsx'
 import { useRefusal } from './rights.ts'
 import { countWord } from './words.ts'
 
-const AlertRules = lazy(() => import('../alert-rules/alert-rules.tsx'))
 const MutesDialog = lazy(() => import('./mutes-dialog.tsx'))
 
 const route = getRouteApi('/dashboard/inventory-alerts')
@@ -38,8 +37,8 @@ const RULES = 'rules'
 
 type Dialog = { name: 'mute' | 'resolve'; alert: Alert } | { name: 'mutes' } | null
 
-/** Problems of the inventory, by cause: opened and closed by the facts. */
-export function AlertsPage() {
+/** Problems of the inventory, by cause: opened and closed by the facts. Who is told of them, the route brings. */
+export function AlertsPage({ rules }: { rules: ReactNode }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const isNarrowed = useChosenOffice(useSession()) !== null
@@ -131,11 +130,7 @@ export function AlertsPage() {
           <Tabs.Tab value={RULES}>{m.alert_rules_tab()}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={RULES} pt="sm">
-          {isRules && (
-            <Suspense>
-              <AlertRules />
-            </Suspense>
-          )}
+          {isRules && <Suspense>{rules}</Suspense>}
         </Tabs.Panel>
         <Tabs.Panel value={tab} pt="sm">
           {!isRules && (

@@ -1,6 +1,6 @@
 import type { Alert } from '@wellstock/contract/stock/alerts'
 import { m } from '../../lib/messages.ts'
-import { useWritable } from '../inventory/writable.ts'
+import { useWritable } from '../items/writable.ts'
 
 /** Why somebody may not do anything about an alert; undefined where they may. */
 export function useRefusal() {

@@ -3,7 +3,7 @@ import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import type { Bulk } from '../../ui/bulk-bar.tsx'
-import { useWritable } from '../inventory/writable.ts'
+import { useWritable } from '../items/writable.ts'
 import { decisions } from './decisions.ts'
 
 /** What can be done with several anomalies, by those who change inventory. */

@@ -1,11 +1,11 @@
 import { UNDO_SECONDS } from '@wellstock/domain/stock/commands'
 import { api } from '../../lib/api.ts'
+import { asDataUrl } from '../../lib/as-data-url.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
 import { useCan } from '../../lib/session.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { usePrint } from '../../ui/use-print.ts'
-import { asDataUrl } from '../detection/as-data-url.ts'
 
 export const certificatePath = (disposalId: string) => `/api/expirations/disposals/${disposalId}/certificate`
 

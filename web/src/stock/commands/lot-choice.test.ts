@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lotLike } from '../inventory/fixtures.ts'
+import { lotLike } from '../items/fixtures.ts'
 import { freeOf, needsReason } from './lot-choice.ts'
 
 const soon = lotLike({ lotId: 'soon', expiryDate: '2027-01-31', isFirst: true, onHand: 10, reserved: 4 })

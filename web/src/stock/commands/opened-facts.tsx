@@ -1,8 +1,7 @@
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
-import { OpenedChip, openedWords } from '../inventory/opened-chip.tsx'
-import type { OpenedOfLot } from '../inventory/opened-list.tsx'
+import { OpenedChip, type OpenedOfLot, openedWords } from '../items/opened-chip.tsx'
 import { lotName } from './lot-select.tsx'
 
 /** What was opened, of a command that takes all of it. */

@@ -3,7 +3,7 @@ import { tagOf } from '@wellstock/contract/platform/changes'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { query } from '../../lib/api.ts'
 import { refetchChanged } from '../../lib/changed.ts'
-import { replace } from '../inventory/queries.ts'
+import { replace } from '../items/queries.ts'
 
 export const stockQueries = {
   reservations: (id: string) => query.stock.reservations.queryOptions({ input: { id } }),

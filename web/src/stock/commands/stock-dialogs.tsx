@@ -1,5 +1,5 @@
 import type { Item, LotStock, Movement } from '@wellstock/contract/stock/inventory'
-import type { OpenedOfLot } from '../inventory/opened-list.tsx'
+import type { OpenedOfLot } from '../items/opened-chip.tsx'
 import { ExpiryDialog } from './expiry-dialog.tsx'
 import { GiveDialog } from './give-dialog.tsx'
 import { HoldDialog, type LotFacts, ReleaseDialog } from './hold-dialog.tsx'

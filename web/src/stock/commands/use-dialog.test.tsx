@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
-import { itemId, itemLike, lotLike, movementLike, signedIn } from '../inventory/fixtures.ts'
+import { itemId, itemLike, lotLike, movementLike, signedIn } from '../items/fixtures.ts'
 
 const soon = lotLike({
   lotId: '55555555-5555-4555-8555-000000000001',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json } from '../../../test-server.ts'
 import { approvalLike } from '../../identity/approvals/fixtures.ts'
-import { itemId, itemLike, lotLike, mainOffice, signedIn } from '../inventory/fixtures.ts'
+import { itemId, itemLike, lotLike, mainOffice, signedIn } from '../items/fixtures.ts'
 
 const id = '88888888-8888-4888-8888-888888888888'
 const dear = itemLike({ unitPrice: 400, currentQuantity: 48 })

@@ -2,7 +2,7 @@ import type { CountRow } from '@wellstock/contract/stock/counts'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import type { Bulk } from '../../ui/bulk-bar.tsx'
-import { useWritable } from '../inventory/writable.ts'
+import { useWritable } from '../items/writable.ts'
 
 /** What can be done with several counts from the list, by those who change inventory: what has not begun is cancelled. */
 export function useCountSteps(): Bulk<CountRow> | undefined {

@@ -8,7 +8,7 @@ import { messageOf } from '../../lib/problem.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
-import { roomOf } from '../inventory/place.ts'
+import { roomOf } from '../items/place.ts'
 
 /** Begins a count of all of a room and opens it. */
 export function useBeginCount() {

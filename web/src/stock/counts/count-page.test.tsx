@@ -6,7 +6,7 @@ import { renderPage } from '../../../test-app.tsx'
 import { answering, changed, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { approvalLike } from '../../identity/approvals/fixtures.ts'
-import { signedIn } from '../inventory/fixtures.ts'
+import { signedIn } from '../items/fixtures.ts'
 import { countId, countLike, lineLike } from './fixtures.ts'
 
 const path = `/api/counts/${countId}`

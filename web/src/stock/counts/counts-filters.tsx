@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { openCountStates } from '@wellstock/domain/stock/counts'
 import { m } from '../../lib/messages.ts'
 import { FilterChoice } from '../../ui/filter-choice.tsx'
-import { inventoryQueries } from '../inventory/queries.ts'
+import { inventoryQueries } from '../items/queries.ts'
 import type { CountsSearch } from './counts-search.ts'
 
 type CountsFiltersProps = { search: CountsSearch; onChange: (change: Partial<CountsSearch>) => void }

@@ -4,7 +4,7 @@ import type { CountRow, RoomDue } from '@wellstock/contract/stock/counts'
 import { expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json } from '../../../test-server.ts'
-import { facets, mainOffice, signedIn } from '../inventory/fixtures.ts'
+import { facets, mainOffice, signedIn } from '../items/fixtures.ts'
 import { countId, countLike } from './fixtures.ts'
 
 const storeRoom = '88888888-8888-4888-8888-888888888888'

@@ -1,5 +1,5 @@
 import type { Count, CountLine } from '@wellstock/contract/stock/counts'
-import { mainOffice } from '../inventory/fixtures.ts'
+import { mainOffice } from '../items/fixtures.ts'
 
 export const countId = '77777777-7777-4777-8777-777777777777'
 

@@ -10,8 +10,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
-import { inventoryQueries } from '../inventory/queries.ts'
-import { useWritable } from '../inventory/writable.ts'
+import { inventoryQueries } from '../items/queries.ts'
+import { useWritable } from '../items/writable.ts'
 import { countQueries, usePlanCount } from './queries.ts'
 
 type PlanDialogProps = { roomId: string | undefined; onClose: () => void }

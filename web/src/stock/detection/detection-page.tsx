@@ -1,15 +1,17 @@
 import { Tabs } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { m } from '../../lib/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Anomalies } from '../anomalies/anomalies.tsx'
-import { detectionTabs, searchDefaults } from './detection-search.ts'
+import { type DetectionSearch, detectionTabs, type SearchChange, searchDefaults } from './detection-search.ts'
 import { Identify } from './identify.tsx'
 
 const route = getRouteApi('/dashboard/inventory-detection')
 
-/** What stands in a room set against the books, and what looks wrong in the ledger. */
-export function DetectionPage() {
+type DetectionPageProps = { Anomalies: ComponentType<{ search: DetectionSearch; onSearch: SearchChange }> }
+
+/** What stands in a room set against the books, and what looks wrong in the ledger, which the route brings. */
+export function DetectionPage({ Anomalies }: DetectionPageProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = (part: Partial<typeof search>) =>

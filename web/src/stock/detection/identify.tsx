@@ -1,6 +1,6 @@
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
-import { useWritable } from '../inventory/writable.ts'
+import { useWritable } from '../items/writable.ts'
 import classes from './detection.module.css'
 import type { DetectionSearch, SearchChange } from './detection-search.ts'
 import { Gather } from './gather.tsx'

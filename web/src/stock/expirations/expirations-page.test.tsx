@@ -5,7 +5,7 @@ import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { formatDate, formatMonth } from '../../lib/format.ts'
-import { itemLike, signedIn } from '../inventory/fixtures.ts'
+import { itemLike, signedIn } from '../items/fixtures.ts'
 import { addDays, today } from './dates.ts'
 import { lotIn, withLots } from './fixtures.ts'
 

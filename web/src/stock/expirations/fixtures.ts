@@ -1,7 +1,7 @@
 import type { ExpirationSummary, ExpiringLot } from '@wellstock/contract/stock/expirations'
 import { expiryBand, expiryBands } from '@wellstock/contract/stock/expirations'
 import { json } from '../../../test-server.ts'
-import { itemId, mainOffice } from '../inventory/fixtures.ts'
+import { itemId, mainOffice } from '../items/fixtures.ts'
 import { addDays, today } from './dates.ts'
 
 /** The lot that expires in so many days, as the server would answer it. */

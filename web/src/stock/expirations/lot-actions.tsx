@@ -5,7 +5,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useStat
 import { messageOf } from '../../lib/problem.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type StockDialog, StockDialogs } from '../commands/stock-dialogs.tsx'
-import { inventoryQueries } from '../inventory/queries.ts'
+import { inventoryQueries } from '../items/queries.ts'
 import { ReturnRuleDialog } from './return-rule-dialog.tsx'
 import { isExpired, type LotAction, type Rights, useRights } from './rights.ts'
 

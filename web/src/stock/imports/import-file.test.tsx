@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json } from '../../../test-server.ts'
-import { mainOffice, signedIn } from '../inventory/fixtures.ts'
+import { mainOffice, signedIn } from '../items/fixtures.ts'
 
 const facets = {
   categories: [],

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { ItemFacets } from '@wellstock/contract/stock/inventory'
 import { m } from '../../lib/messages.ts'
-import { roomLabel } from '../inventory/place.ts'
+import { roomLabel } from '../items/place.ts'
 import classes from './import.module.css'
 
 type ImportPlaceProps = {

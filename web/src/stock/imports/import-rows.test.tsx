@@ -4,7 +4,7 @@ import type { Import, ImportPreview, ImportRow } from '@wellstock/contract/stock
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json } from '../../../test-server.ts'
-import { mainOffice, signedIn } from '../inventory/fixtures.ts'
+import { mainOffice, signedIn } from '../items/fixtures.ts'
 
 const id = '44444444-4444-4444-8444-444444444444'
 const draft: Import = {

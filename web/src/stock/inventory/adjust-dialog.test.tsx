@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
-import { itemId, itemLike, signedIn } from './fixtures.ts'
+import { itemId, itemLike, signedIn } from '../items/fixtures.ts'
 
 const answers = {
   ...signedIn('inventory_manager'),

@@ -17,11 +17,11 @@ import { SelectionBar } from '../../ui/selection-bar.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { usePrint } from '../../ui/use-print.ts'
+import { useBulkChange } from '../items/queries.ts'
+import { useWritable } from '../items/writable.ts'
 import { BulkLevelsDialog } from './bulk-levels-dialog.tsx'
 import { type BulkStock, BulkStockDialog } from './bulk-stock-dialog.tsx'
-import { useBulkChange } from './queries.ts'
 import { useCountItems } from './use-count-items.ts'
-import { useWritable } from './writable.ts'
 
 export const MAX_AT_ONCE = 500
 /** What fits into an address. */

@@ -5,8 +5,8 @@ import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { roomOf } from './place.ts'
-import { useRemoveItem } from './queries.ts'
+import { roomOf } from '../items/place.ts'
+import { useRemoveItem } from '../items/queries.ts'
 
 type DeleteItemDialogProps = { item: Item | null; onClose: () => void; onDeleted?: () => void }
 

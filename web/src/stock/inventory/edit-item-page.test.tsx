@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
-import { itemId, itemLike, signedIn } from './fixtures.ts'
+import { itemId, itemLike, signedIn } from '../items/fixtures.ts'
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 

@@ -11,6 +11,8 @@ import { Problem } from '../../lib/problem.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { inventoryQueries, useUpdateItem } from '../items/queries.ts'
+import { useWritable } from '../items/writable.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { checkChanges } from './item-check.ts'
@@ -19,8 +21,6 @@ import { ItemForm } from './item-form.tsx'
 import { changesOf, hasChanges, type ItemValues, valuesOf } from './item-values.ts'
 import { changedMeanwhile } from './merge.ts'
 import { MergePanel, type Merging } from './merge-panel.tsx'
-import { inventoryQueries, useUpdateItem } from './queries.ts'
-import { useWritable } from './writable.ts'
 
 const route = getRouteApi('/dashboard/inventory/$id/edit')
 

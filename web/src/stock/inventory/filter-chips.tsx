@@ -3,11 +3,11 @@ import type { ItemFacets } from '@wellstock/contract/stock/inventory'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { statusWord } from '../../ui/status-badge.tsx'
+import { roomLabel } from '../items/place.ts'
 import { daysWord } from './days-word.ts'
 import classes from './filter-chips.module.css'
 import type { FilterChange, FilterKey } from './inventory-filter.ts'
 import type { InventorySearch } from './inventory-search.ts'
-import { roomLabel } from './place.ts'
 
 const labels: Record<FilterKey, () => string> = {
   search: m.inventory_search_word,

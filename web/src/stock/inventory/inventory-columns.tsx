@@ -6,10 +6,10 @@ import { amount } from '../../ui/amount.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import ui from '../../ui/shared.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ExpiryChip } from '../items/expiry-chip.tsx'
+import { roomOf } from '../items/place.ts'
 import { daysWord } from './days-word.ts'
-import { ExpiryChip } from './expiry-chip.tsx'
 import classes from './inventory-columns.module.css'
-import { roomOf } from './place.ts'
 import { StockLevel } from './stock-level.tsx'
 
 const cut = (text: string) => (

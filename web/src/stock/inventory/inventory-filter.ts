@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import type { ListFilter } from '../items/queries.ts'
 import type { InventorySearch } from './inventory-search.ts'
-import type { ListFilter } from './queries.ts'
 
 export const filterKeys = [
   'search',

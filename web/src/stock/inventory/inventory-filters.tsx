@@ -6,11 +6,11 @@ import { itemConditions } from '@wellstock/domain/stock/inventory'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { statusWord } from '../../ui/status-badge.tsx'
+import { roomLabel } from '../items/place.ts'
 import { daysWord } from './days-word.ts'
 import type { FilterChange, FilterKey } from './inventory-filter.ts'
 import classes from './inventory-filters.module.css'
 import type { InventorySearch } from './inventory-search.ts'
-import { roomLabel } from './place.ts'
 
 type FiltersProps = {
   search: InventorySearch

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, changed, json, refusal, signedInAs } from '../../../test-server.ts'
 import { countId, countLike } from '../counts/fixtures.ts'
-import { branchOffice, itemLike, mainOffice, pageWith, signedIn } from './fixtures.ts'
+import { branchOffice, itemLike, mainOffice, pageWith, signedIn } from '../items/fixtures.ts'
 
 const list = () => pageWith([itemLike()], 130)
 

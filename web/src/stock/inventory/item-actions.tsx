@@ -24,7 +24,7 @@ import { useCan, useSession } from '../../lib/session.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { LotFacts } from '../commands/hold-dialog.tsx'
 import type { StockDialog } from '../commands/stock-dialogs.tsx'
-import { inventoryQueries } from './queries.ts'
+import { inventoryQueries } from '../items/queries.ts'
 
 type ItemActionsProps = {
   item: Item

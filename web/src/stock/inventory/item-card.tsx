@@ -3,9 +3,9 @@ import type { Item } from '@wellstock/contract/stock/inventory'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { ExpiryChip } from './expiry-chip.tsx'
+import { ExpiryChip } from '../items/expiry-chip.tsx'
+import { roomOf } from '../items/place.ts'
 import classes from './item-card.module.css'
-import { roomOf } from './place.ts'
 import { StockLevel } from './stock-level.tsx'
 
 type ItemCardProps = { item: Item; onUse?: ((item: Item) => void) | undefined }

@@ -10,9 +10,9 @@ import type { GridColumn } from '../../ui/grid-view.ts'
 import { List } from '../../ui/list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { detailQueries } from '../commands/queries.ts'
-import { ExpiryChip } from './expiry-chip.tsx'
+import { ExpiryChip } from '../items/expiry-chip.tsx'
+import { roomOf } from '../items/place.ts'
 import classes from './item-details.module.css'
-import { roomOf } from './place.ts'
 
 const cover = ({ coverDays }: ElsewhereItem) =>
   coverDays === null

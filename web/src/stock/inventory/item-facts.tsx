@@ -5,11 +5,11 @@ import { formatMoney, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { detailQueries } from '../commands/queries.ts'
+import { ExpiryChip } from '../items/expiry-chip.tsx'
+import { roomOf } from '../items/place.ts'
 import { SeasonChip } from '../thresholds/season-chip.tsx'
-import { ExpiryChip } from './expiry-chip.tsx'
 import { stockValue } from './inventory-columns.tsx'
 import classes from './item-page.module.css'
-import { roomOf } from './place.ts'
 import { StockBar, stockSentence, thresholdOf } from './stock-level.tsx'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -16,10 +16,11 @@ import ui from '../../ui/shared.module.css'
 import { usePrint } from '../../ui/use-print.ts'
 import { certificatePath } from '../commands/certificate.ts'
 import { useUndo } from '../commands/undo-toast.ts'
+import { movementWord } from '../items/movement-word.ts'
+import { trackWord } from '../items/storage.ts'
 import { seasonDay } from '../thresholds/season-chip.tsx'
 import classes from './item-details.module.css'
-import { causeOf, movementWord, reasonOf } from './movement-columns.tsx'
-import { trackWord } from './storage.ts'
+import { causeOf, reasonOf } from './movement-columns.tsx'
 
 type ItemHistoryProps = { item: Item; page: number; onPage: (page: number) => void }
 

@@ -8,8 +8,8 @@ import { m } from '../../lib/messages.ts'
 import { PrintButton } from '../../ui/print-button.tsx'
 import ui from '../../ui/shared.module.css'
 import { lotName } from '../commands/lot-select.tsx'
+import { inventoryQueries } from '../items/queries.ts'
 import classes from './item-details.module.css'
-import { inventoryQueries } from './queries.ts'
 
 const ALL = 'all'
 

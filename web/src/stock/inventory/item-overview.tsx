@@ -5,9 +5,9 @@ import { formatAgo, formatDate, formatDateTime, formatNumber, formatPrice } from
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { statusWord } from '../../ui/status-badge.tsx'
+import { roomOf } from '../items/place.ts'
+import { storageWords, trackWord } from '../items/storage.ts'
 import classes from './item-page.module.css'
-import { roomOf } from './place.ts'
-import { storageWords, trackWord } from './storage.ts'
 
 const level = (quantity: number | null, unit: string) =>
   quantity === null ? null : `${formatNumber(quantity)} ${unit}`

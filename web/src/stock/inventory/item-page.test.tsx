@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
-import { itemId, itemLike, lotLike, mainOffice, pageWith, signedIn } from './fixtures.ts'
+import { itemId, itemLike, lotLike, mainOffice, pageWith, signedIn } from '../items/fixtures.ts'
 
 const lots = [
   lotLike({ lotId: '55555555-5555-4555-8555-000000000001', lotNumber: 'G-SOON', isFirst: true }),

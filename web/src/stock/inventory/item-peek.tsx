@@ -5,10 +5,10 @@ import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { lotName } from '../commands/lot-select.tsx'
-import { ExpiryChip } from './expiry-chip.tsx'
+import { ExpiryChip } from '../items/expiry-chip.tsx'
+import { roomOf } from '../items/place.ts'
+import { inventoryQueries } from '../items/queries.ts'
 import classes from './item-peek.module.css'
-import { roomOf } from './place.ts'
-import { inventoryQueries } from './queries.ts'
 import { StockBar } from './stock-level.tsx'
 
 const LOTS = 6

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/problem.ts'
 import { useRowSelection } from '../../ui/row-selection.ts'
 import { toast } from '../../ui/toast.tsx'
+import { inventoryQueries } from '../items/queries.ts'
 import { listFilterOf } from './inventory-filter.ts'
 import type { InventorySearch } from './inventory-search.ts'
-import { inventoryQueries } from './queries.ts'
 
 const BIGGEST_PAGE = 100
 

@@ -23,11 +23,11 @@ import { canBeDonated } from '../commands/give-dialog.tsx'
 import type { LotFacts } from '../commands/hold-dialog.tsx'
 import { lotName } from '../commands/lot-select.tsx'
 import type { StockDialog } from '../commands/stock-dialogs.tsx'
+import { inventoryQueries } from '../items/queries.ts'
 import { ItemOverview } from './item-overview.tsx'
 import { Reservations } from './item-reservations.tsx'
 import { LotCard, lotColumns } from './lot-columns.tsx'
 import { OpenedList } from './opened-list.tsx'
-import { inventoryQueries } from './queries.ts'
 import rowClasses from './row-actions.module.css'
 
 type ItemStockProps = { item: Item; canWrite: boolean; onDialog: (dialog: StockDialog) => void }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itemLike, mainOffice } from './fixtures.ts'
+import { itemLike, mainOffice } from '../items/fixtures.ts'
 import { checkChanges } from './item-check.ts'
 import { changesOf, emptyItem, hasChanges, newItemOf, valuesOf } from './item-values.ts'
 

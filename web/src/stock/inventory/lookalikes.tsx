@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router'
 import type { Item, ItemFacets } from '@wellstock/contract/stock/inventory'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
+import { roomOf } from '../items/place.ts'
+import { inventoryQueries } from '../items/queries.ts'
 import type { ItemFormApi } from './item-fields.tsx'
 import classes from './item-form.module.css'
 import { productValues } from './item-values.ts'
-import { roomOf } from './place.ts'
-import { inventoryQueries } from './queries.ts'
 
 const PAUSE = 400
 const SHORTEST = 3

@@ -6,9 +6,9 @@ import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import ui from '../../ui/shared.module.css'
 import { lotName } from '../commands/lot-select.tsx'
-import { ExpiryChip } from './expiry-chip.tsx'
+import { ExpiryChip } from '../items/expiry-chip.tsx'
+import { OpenedChip } from '../items/opened-chip.tsx'
 import classes from './item-stock.module.css'
-import { OpenedChip } from './opened-chip.tsx'
 
 function LotName({ lot, hasChoice }: { lot: LotStock; hasChoice: boolean }) {
   return (

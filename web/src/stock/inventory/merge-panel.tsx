@@ -6,12 +6,12 @@ import { messageOf } from '../../lib/problem.ts'
 import ui from '../../ui/shared.module.css'
 import { statusWord } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { roomLabel } from '../items/place.ts'
+import { trackWord } from '../items/storage.ts'
 import { fieldLabel } from './item-fields.tsx'
 import type { ItemValues } from './item-values.ts'
 import { type Choice, type MergeField, type MergeRow, merge } from './merge.ts'
 import classes from './merge-panel.module.css'
-import { roomLabel } from './place.ts'
-import { trackWord } from './storage.ts'
 
 export type Merging = {
   opened: Item

@@ -8,13 +8,11 @@ import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import ui from '../../ui/shared.module.css'
+import { movementWord } from '../items/movement-word.ts'
 import classes from './item-ledger.module.css'
 import { reasonWord } from './reason-chips.tsx'
 
 const isAdjustment = (reason: string): reason is AdjustmentReason => Object.hasOwn(adjustmentReasons, reason)
-
-export const movementWord = ({ type, reversesId }: Pick<Movement, 'type' | 'reversesId'>) =>
-  reversesId ? m.movement_reversed({ type: m[`movement_${type}`]() }) : m[`movement_${type}`]()
 
 const isUse = (reason: string) => useReasons.find((each) => each === reason)
 const wasteOf = (reason: string) =>

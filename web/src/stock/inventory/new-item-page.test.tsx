@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, changed, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
-import { facets, itemLike, mainOffice, signedIn } from './fixtures.ts'
+import { facets, itemLike, mainOffice, signedIn } from '../items/fixtures.ts'
 
 const save = () => userEvent.click(screen.getByText('Save item'))
 

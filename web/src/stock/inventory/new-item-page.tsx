@@ -11,13 +11,13 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { inventoryQueries, useCreateItem } from '../items/queries.ts'
 import { DraftNotice } from './draft-notice.tsx'
 import { checkNewItem } from './item-check.ts'
 import { ItemSkeleton, ItemTrail } from './item-document.tsx'
 import { fieldId } from './item-fields.tsx'
 import { ItemForm } from './item-form.tsx'
 import { emptyItem, type ItemValues, newItemOf, nextItem } from './item-values.ts'
-import { inventoryQueries, useCreateItem } from './queries.ts'
 
 export function NewItemPage() {
   const { data: facets, error, refetch } = useQuery(inventoryQueries.facets())

@@ -1,6 +1,5 @@
 import { Button, Group, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { OpenedUnit } from '@wellstock/contract/stock/inventory'
 import type { ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
@@ -9,10 +8,8 @@ import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { lotName } from '../commands/lot-select.tsx'
 import { useAskStockAgain } from '../commands/queries.ts'
+import { OpenedChip, type OpenedOfLot, openedWords } from '../items/opened-chip.tsx'
 import classes from './item-stock.module.css'
-import { OpenedChip, openedWords } from './opened-chip.tsx'
-
-export type OpenedOfLot = OpenedUnit & { lotId: string | null; lotNumber: string | null }
 
 type OpenedListProps<Unit extends OpenedOfLot> = {
   units: readonly Unit[]

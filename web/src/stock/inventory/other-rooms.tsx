@@ -6,13 +6,13 @@ import { priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'
 import ui from '../../ui/shared.module.css'
+import { roomLabel } from '../items/place.ts'
+import { storageNote } from '../items/storage-note.tsx'
 import { BinField } from './bin-field.tsx'
 import { bind, fieldId, type ItemFormApi, NumberField, TextField } from './item-fields.tsx'
 import classes from './item-form.module.css'
 import { Section, useStorage } from './item-form-sections.tsx'
 import { emptyRoom, type ItemPath, type RoomValues } from './item-values.ts'
-import { roomLabel } from './place.ts'
-import { storageNote } from './storage-note.tsx'
 
 const MOST = 49
 

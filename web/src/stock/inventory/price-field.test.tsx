@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json, signedInAs } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
-import { itemLike, signedIn } from './fixtures.ts'
+import { itemLike, signedIn } from '../items/fixtures.ts'
 
 it.each([
   ['1,50', 1.5],

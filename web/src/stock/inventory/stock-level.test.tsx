@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderPiece } from '../../../test-piece.tsx'
-import { itemLike } from './fixtures.ts'
+import { itemLike } from '../items/fixtures.ts'
 import { StockLevel } from './stock-level.tsx'
 
 it('reads a quantity and its levels as one sentence', () => {

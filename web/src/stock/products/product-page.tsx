@@ -18,12 +18,12 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/shared.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { lotName } from '../commands/lot-select.tsx'
-import { ExpiryChip } from '../inventory/expiry-chip.tsx'
 import { itemColumns } from '../inventory/inventory-columns.tsx'
 import { History } from '../inventory/item-history.tsx'
-import { roomOf } from '../inventory/place.ts'
 import { StockLevel } from '../inventory/stock-level.tsx'
-import { storageWords, trackWord } from '../inventory/storage.ts'
+import { ExpiryChip } from '../items/expiry-chip.tsx'
+import { roomOf } from '../items/place.ts'
+import { storageWords, trackWord } from '../items/storage.ts'
 import { Substitutes } from '../substitutes/substitutes.tsx'
 import classes from './products.module.css'
 
@@ -150,7 +150,12 @@ const placeColumns = (): GridColumn<ListedItem>[] => [
     header: m.item_office(),
     cell: (place) => (
       <span className={`${ui.tight} ${ui.hoverLinks} ${ui.notes}`}>
-        <Link className={classes.name} to="/dashboard/inventory/$id" params={{ id: place.id }} tabIndex={-1}>
+        <Link
+          className={`${ui.plainLink} ${ui.medium}`}
+          to="/dashboard/inventory/$id"
+          params={{ id: place.id }}
+          tabIndex={-1}
+        >
           {place.officeName}
         </Link>
         <small>{[roomOf(place), place.binCode, place.serialNumber].filter(Boolean).join(' · ')}</small>
@@ -178,7 +183,11 @@ function Places({ product }: { product: Product }) {
       card={(place) => (
         <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
           <span className={`${ui.column} ${ui.shrinks}`}>
-            <Link className={classes.name} to="/dashboard/inventory/$id" params={{ id: place.id }}>
+            <Link
+              className={`${ui.plainLink} ${ui.medium}`}
+              to="/dashboard/inventory/$id"
+              params={{ id: place.id }}
+            >
               {placeName(place)}
             </Link>
             <span>
@@ -215,7 +224,12 @@ const lotColumns = (unit: string): GridColumn<LotOfProduct>[] => [
     key: 'place',
     header: m.item_place(),
     cell: ({ itemId, officeName, roomName }) => (
-      <Link className={classes.name} to="/dashboard/inventory/$id" params={{ id: itemId }} tabIndex={-1}>
+      <Link
+        className={`${ui.plainLink} ${ui.medium}`}
+        to="/dashboard/inventory/$id"
+        params={{ id: itemId }}
+        tabIndex={-1}
+      >
         {[officeName, roomName].filter(Boolean).join(' · ')}
       </Link>
     ),

@@ -4,7 +4,7 @@ import type { Product } from '@wellstock/contract/stock/products'
 import { expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
-import { branchOffice, itemId, itemLike, pageWith, signedIn } from '../inventory/fixtures.ts'
+import { branchOffice, itemId, itemLike, pageWith, signedIn } from '../items/fixtures.ts'
 
 const productId = '44444444-4444-4444-8444-444444444444'
 const supply = { coverDays: 12.7, onOrder: 40, nextOn: '2026-12-03' }

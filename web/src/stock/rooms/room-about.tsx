@@ -5,7 +5,7 @@ import { Block } from '../../ui/block.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import ui from '../../ui/shared.module.css'
-import { temperatureWords } from '../inventory/storage.ts'
+import { temperatureWords } from '../items/storage.ts'
 import classes from './room-about.module.css'
 
 export function RoomAbout({ room }: { room: RoomDetails }) {

@@ -1,7 +1,7 @@
 import { api } from '../../lib/api.ts'
+import { asDataUrl } from '../../lib/as-data-url.ts'
 import { m } from '../../lib/messages.ts'
 import { toast } from '../../ui/toast.tsx'
-import { asDataUrl } from '../detection/as-data-url.ts'
 import type { ReceiptPhoto } from './queue.ts'
 
 async function keepPhoto(receiptId: string, { title, file }: ReceiptPhoto, ownerId: string) {

@@ -5,7 +5,7 @@ import { ownCode } from '@wellstock/domain/stock/scan-codes/own-codes'
 import { expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
 import { answering, json, signedInAs } from '../../../test-server.ts'
-import { itemId, itemLike } from '../inventory/fixtures.ts'
+import { itemId, itemLike } from '../items/fixtures.ts'
 import { deliver } from '../scanning/use-wedge.ts'
 
 const roomId = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'

@@ -10,7 +10,7 @@ import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
 import { rememberedSession } from '../../lib/remembered-session.ts'
 import { endSession } from '../../lib/session.tsx'
 import { local } from '../../lib/storage.ts'
-import { itemId, itemLike, signedIn } from '../inventory/fixtures.ts'
+import { itemId, itemLike, signedIn } from '../items/fixtures.ts'
 import { deliver } from '../scanning/use-wedge.ts'
 
 const gtin = '09520000000011'

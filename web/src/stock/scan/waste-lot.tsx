@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../lib/problem.ts'
 import { WasteDialog } from '../commands/waste-dialog.tsx'
-import { inventoryQueries } from '../inventory/queries.ts'
+import { inventoryQueries } from '../items/queries.ts'
 
 type WasteLotProps = { itemId: string; lotId: string | null; onClose: () => void }
 

@@ -24,13 +24,11 @@ import { List } from '../../ui/list.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { UseDialog } from '../commands/use-dialog.tsx'
-import { ExpiryChip } from '../inventory/expiry-chip.tsx'
-import rowClasses from '../inventory/row-actions.module.css'
-import { useWritable } from '../inventory/writable.ts'
-import productClasses from '../products/products.module.css'
-import { substitutesOf } from './queries.ts'
+import { ExpiryChip } from '../items/expiry-chip.tsx'
+import { substitutesOf } from '../items/queries.ts'
+import { quantityWords } from '../items/substitute-hint.tsx'
+import { useWritable } from '../items/writable.ts'
 import { SubstituteDialog, type SubstitutedProduct } from './substitute-dialog.tsx'
-import { quantityWords } from './substitute-hint.tsx'
 
 const none = <span className={ui.quiet}>–</span>
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -63,7 +61,7 @@ const NameOf = ({ substitute, product }: { substitute: Substitute; product: Subs
   return (
     <span className={`${ui.tight} ${ui.hoverLinks} ${ui.notes}`}>
       <Link
-        className={productClasses.name}
+        className={`${ui.plainLink} ${ui.medium}`}
         to="/dashboard/products/$id"
         params={{ id: substitute.productId }}
       >
@@ -230,7 +228,7 @@ function Actions({ substitute, product, officeId, onChange, onUse }: ActionsProp
       )}
       {elsewhere && maySend && (
         <Link
-          className={`${ui.rowAction} ${rowClasses.action}`}
+          className={ui.rowAction}
           to="/dashboard/offices/transfer"
           search={{ tab: 'new', from: elsewhere.officeId, to: officeId, item: elsewhere.itemId } as never}
           aria-label={m.today_transfer_from({ name, office: elsewhere.officeName })}
@@ -258,13 +256,7 @@ const Action = ({
   onClick: () => void
   children: ReactNode
 }) => (
-  <button
-    type="button"
-    className={`${ui.rowAction} ${rowClasses.action}`}
-    aria-label={label}
-    title={label}
-    onClick={onClick}
-  >
+  <button type="button" className={ui.rowAction} aria-label={label} title={label} onClick={onClick}>
     {children}
   </button>
 )

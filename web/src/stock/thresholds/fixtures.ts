@@ -1,7 +1,7 @@
 import type { Proposal, ThresholdRow } from '@wellstock/contract/stock/thresholds'
 import { said } from '@wellstock/messages/sentence'
 import { json, signedInAs } from '../../../test-server.ts'
-import { facets, mainOffice } from '../inventory/fixtures.ts'
+import { facets, mainOffice } from '../items/fixtures.ts'
 
 export const glovesId = '33333333-3333-4333-8333-333333333333'
 export const masksId = '33333333-3333-4333-8333-333333333334'

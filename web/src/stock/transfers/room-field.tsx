@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { Transfer, TransferLine, TransferLot } from '@wellstock/contract/stock/transfers'
 import { m } from '../../lib/messages.ts'
-import { storageNote } from '../inventory/storage-note.tsx'
+import { storageNote } from '../items/storage-note.tsx'
 import { roomsFor } from './arrivals.ts'
 
 type RoomFieldProps = {

@@ -2,11 +2,10 @@ import { Button, Skeleton, Tabs } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Plan } from '../rebalancing/plan.tsx'
 import { NewTransfer } from './new-transfer.tsx'
 import { transferQueries } from './queries.ts'
 import { TransfersList } from './transfers-list.tsx'
@@ -23,8 +22,8 @@ import { linesWords } from './words.ts'
 const PolicyDialog = lazy(() => import('./policy-dialog.tsx'))
 const route = getRouteApi('/dashboard/offices/transfer/')
 
-/** Stock on its way between offices: begun, proposed, sent and received. */
-export function TransfersPage() {
+/** Stock on its way between offices: begun, proposed, sent and received. What is proposed, the route brings. */
+export function TransfersPage({ suggested }: { suggested: ReactNode }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data: counts, error } = useQuery(transferQueries.counts())
@@ -65,9 +64,7 @@ export function TransfersPage() {
         <Tabs.Panel value="new">
           <NewTransfer search={search} />
         </Tabs.Panel>
-        <Tabs.Panel value="suggested">
-          <Plan />
-        </Tabs.Panel>
+        <Tabs.Panel value="suggested">{suggested}</Tabs.Panel>
         {(['outgoing', 'incoming', 'all'] as const).map((direction) => (
           <Tabs.Panel key={direction} value={direction}>
             <TransfersList

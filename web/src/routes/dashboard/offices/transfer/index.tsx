@@ -1,4 +1,5 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { Plan } from '../../../../stock/rebalancing/plan.tsx'
 import { TransfersPage } from '../../../../stock/transfers/transfers-page.tsx'
 import {
   readTransfersSearch,
@@ -10,5 +11,5 @@ export const Route = createFileRoute('/dashboard/offices/transfer/')({
   validateSearch: (raw: Partial<TransfersSearch> & SearchSchemaInput): TransfersSearch =>
     readTransfersSearch(raw),
   search: { middlewares: [stripSearchParams(transfersSearchDefaults)] },
-  component: TransfersPage,
+  component: () => <TransfersPage suggested={<Plan />} />,
 })

@@ -32,6 +32,10 @@ export const inventoryQueries = {
     query.inventory.lookalikes.queryOptions({ input: wanted, placeholderData: keepPreviousData }),
 }
 
+/** What may stand in for a product: in an office and elsewhere, or everywhere. */
+export const substitutesOf = (id: string, officeId?: string) =>
+  query.substitutes.list.queryOptions({ input: { id, ...(officeId && { officeId }) } })
+
 const listKey = query.inventory.list.key()
 
 /** Every cached list with the filter it answers. */

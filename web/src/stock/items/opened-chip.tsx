@@ -5,6 +5,9 @@ import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import classes from './expiry-chip.module.css'
 
+/** What is opened of a lot; none: of stock kept without a lot. */
+export type OpenedOfLot = OpenedUnit & { lotId: string | null; lotNumber: string | null }
+
 /** How much is opened and until when it may be used: in shape, word and colour. */
 export function OpenedChip({ unit }: { unit: OpenedUnit }) {
   const Icon = unit.isPast ? IconAlertOctagon : IconHourglassLow

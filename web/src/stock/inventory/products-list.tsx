@@ -10,10 +10,9 @@ import type { EmptyWords } from '../../ui/empty-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { List } from '../../ui/list.tsx'
 import ui from '../../ui/shared.module.css'
-import { ExpiryChip } from '../inventory/expiry-chip.tsx'
-import { listFilterOf } from '../inventory/inventory-filter.ts'
-import type { InventorySearch } from '../inventory/inventory-search.ts'
-import classes from './products.module.css'
+import { ExpiryChip } from '../items/expiry-chip.tsx'
+import { listFilterOf } from './inventory-filter.ts'
+import type { InventorySearch } from './inventory-search.ts'
 
 const none = <span className={ui.quiet}>–</span>
 const count = (items: number) => (items > 0 ? formatNumber(items) : none)
@@ -24,7 +23,12 @@ const columns = (): GridColumn<ProductRow>[] => [
     header: m.item_name(),
     cell: ({ id, name, sku }) => (
       <span className={`${ui.tight} ${ui.hoverLinks} ${ui.notes}`}>
-        <Link className={classes.name} to="/dashboard/products/$id" params={{ id }} tabIndex={-1}>
+        <Link
+          className={`${ui.plainLink} ${ui.medium}`}
+          to="/dashboard/products/$id"
+          params={{ id }}
+          tabIndex={-1}
+        >
           {name}
         </Link>
         <small>{sku}</small>
@@ -116,7 +120,7 @@ function ProductCard({ product }: { product: ProductRow }) {
   return (
     <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
       <div className={`${ui.column} ${ui.shrinks}`}>
-        <Link className={classes.name} to="/dashboard/products/$id" params={{ id }}>
+        <Link className={`${ui.plainLink} ${ui.medium}`} to="/dashboard/products/$id" params={{ id }}>
           {name}
         </Link>
         <span className={`${ui.note} ${ui.code}`}>{sku}</span>

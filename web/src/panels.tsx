@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { InvoicesOf } from './buying/invoices/invoices-of.tsx'
+import { ReceiptsOf } from './buying/receipts/receipts-of.tsx'
+import { ReturnGoods } from './buying/vendor-returns/return-goods.tsx'
+import { ReturnsOf } from './buying/vendor-returns/returns-of.tsx'
+import { type Panels, PanelsContext } from './lib/panels.tsx'
+
+/** What pages show of features that stand above theirs, and so cannot be imported there. */
+const panels: Panels = {
+  supply_order: {
+    panels: {
+      receipts: ({ record: { id } }) => <ReceiptsOf of={{ orderId: id }} />,
+      invoices: ({ record: { id } }) => <InvoicesOf of={{ orderId: id }} />,
+    },
+  },
+  vendor_order: {
+    panels: {
+      receipts: ({ record: { id } }) => <ReceiptsOf of={{ vendorOrderId: id }} />,
+      invoices: ({ record: { id } }) => <InvoicesOf of={{ vendorOrderId: id }} />,
+      returns: ({ record: { id } }) => <ReturnsOf of={{ vendorOrderId: id }} />,
+    },
+  },
+  receipt: {
+    panels: { returns: ({ record: { id } }) => <ReturnsOf of={{ receiptId: id }} /> },
+    actions: { returnGoods: ({ record }) => <ReturnGoods receipt={record} /> },
+  },
+}
+
+/** Around a page, in its route: loaded with the page, so nothing of it is in the first load or comes late. */
+export const WithPanels = ({ children }: { children: ReactNode }) => (
+  <PanelsContext value={panels}>{children}</PanelsContext>
+)
