@@ -1,55 +1,54 @@
-// Reads the catalog, `<area>/<language>.json`, and says what is wrong in it.
+// Reads the catalog, `<feature>/<language>.json`, and says what is wrong in it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /** @typedef {import('./say.ts').Message} Message */
 /** @typedef {Record<string, Message>} Messages by key */
-/** @typedef {Record<string, Record<string, Messages>>} Areas by language */
+/** @typedef {'pages' | 'problems' | 'server'} Section */
+/** @typedef {Partial<Record<Section, Messages>>} Sections */
+/** @typedef {Record<string, Record<string, Sections>>} Features by name, then by language */
 
 const root = import.meta.dirname
 const placeholder = /\{(\w+)\}/g
 
+/**
+ * Who says the messages of a section: `pages` the pages, `problems` the pages and the server, `server` the server alone,
+ * in files and mails.
+ * @type {Section[]}
+ */
+export const sections = ['pages', 'problems', 'server']
+
 /** Every file of the catalog. */
 export const catalogFiles = () =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /^(?!node_modules).*\/\w+\.json$/.test(path))
+    .filter((path) => /^(?!node_modules).*[\\/]\w+\.json$/.test(path))
+    .sort()
     .map((path) => join(root, path))
 
-/** @param {string} file */
-const areaOf = (file) => dirname(file).slice(root.length + 1)
-
-/**
- * Who says the messages of an area: `rooms` the pages, `rooms/problems` the pages and the server, `rooms/server` the
- * server alone, in files and mails.
- * @param {string} area
- * @returns {'pages' | 'problems' | 'server'}
- */
-export const speakerOf = (area) =>
-  ['problems', 'server'].includes(basename(area)) ? basename(area) : 'pages'
-
-/** @returns {Areas} */
-export function readAreas() {
-  const areas = {}
+/** @returns {Features} */
+export function readFeatures() {
+  const features = {}
   for (const file of catalogFiles()) {
-    areas[areaOf(file)] ??= {}
-    areas[areaOf(file)][basename(file, '.json')] = JSON.parse(readFileSync(file, 'utf8'))
+    const feature = dirname(file).slice(root.length + 1)
+    features[feature] ??= {}
+    features[feature][basename(file, '.json')] = JSON.parse(readFileSync(file, 'utf8'))
   }
-  return areas
+  return features
 }
 
 /**
- * The messages of one language, of all areas or of some. Other languages are not even read.
+ * The messages of one language, of all sections or of some. Other languages are not even read.
  * @param {string} language
- * @param {...('pages' | 'problems' | 'server')} speakers
+ * @param {...Section} wanted
  * @returns {Messages}
  */
-export const readMessages = (language, ...speakers) =>
+export const readMessages = (language, ...wanted) =>
   Object.assign(
     {},
     ...catalogFiles()
       .filter((file) => basename(file, '.json') === language)
-      .filter((file) => speakers.length === 0 || speakers.includes(speakerOf(areaOf(file))))
-      .map((file) => JSON.parse(readFileSync(file, 'utf8'))),
+      .map((file) => JSON.parse(readFileSync(file, 'utf8')))
+      .flatMap((byName) => (wanted.length === 0 ? sections : wanted).map((section) => byName[section])),
   )
 
 /**
@@ -120,29 +119,36 @@ function wrongIn(message, language) {
 
 /**
  * What is wrong in a catalog, in words.
- * @param {Areas} areas
+ * @param {Features} features
  * @returns {string[]}
  */
-export function problemsOf(areas) {
-  const languages = new Set(Object.values(areas).flatMap((area) => Object.keys(area)))
+export function problemsOf(features) {
+  const languages = new Set(Object.values(features).flatMap((byLanguage) => Object.keys(byLanguage)))
   const home = new Map()
   const problems = []
-  for (const [area, byLanguage] of Object.entries(areas)) {
-    const english = byLanguage.en ?? {}
-    for (const key of Object.keys(english)) {
-      if (home.has(key)) problems.push(`${key} is in ${home.get(key)} and in ${area}`)
-      home.set(key, area)
-    }
-    for (const language of languages) {
-      const at = `${area}/${language}.json`
-      const messages = byLanguage[language] ?? {}
-      for (const key of Object.keys(english)) if (!(key in messages)) problems.push(`${at} has no ${key}`)
-      for (const [key, message] of Object.entries(messages)) {
-        const wrong = wrongIn(message, language)
-        if (!(key in english)) wrong.push('is not in English')
-        else if (wrong.length === 0 && signatureOf(message) !== signatureOf(english[key]))
-          wrong.push(`takes {${signatureOf(message)}} and in English {${signatureOf(english[key])}}`)
-        problems.push(...wrong.map((words) => `${at}: ${key} ${words}`))
+  for (const [feature, byLanguage] of Object.entries(features)) {
+    for (const language of languages)
+      for (const section of Object.keys(byLanguage[language] ?? {}))
+        if (!sections.includes(section))
+          problems.push(`${feature}/${language}.json has a section ${section}, which nobody says`)
+    for (const section of sections) {
+      const english = byLanguage.en?.[section] ?? {}
+      const here = `${feature}, ${section}`
+      for (const key of Object.keys(english)) {
+        if (home.has(key)) problems.push(`${key} is in ${home.get(key)} and in ${here}`)
+        home.set(key, here)
+      }
+      for (const language of languages) {
+        const at = `${feature}/${language}.json, ${section}`
+        const messages = byLanguage[language]?.[section] ?? {}
+        for (const key of Object.keys(english)) if (!(key in messages)) problems.push(`${at} has no ${key}`)
+        for (const [key, message] of Object.entries(messages)) {
+          const wrong = wrongIn(message, language)
+          if (!(key in english)) wrong.push('is not in English')
+          else if (wrong.length === 0 && signatureOf(message) !== signatureOf(english[key]))
+            wrong.push(`takes {${signatureOf(message)}} and in English {${signatureOf(english[key])}}`)
+          problems.push(...wrong.map((words) => `${at}: ${key} ${words}`))
+        }
       }
     }
   }

@@ -1,25 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { problemsOf, readAreas, readMessages, signatureOf } from './catalog.mjs'
+import { problemsOf, readFeatures, readMessages, signatureOf } from './catalog.mjs'
 import type { Message } from './say.ts'
 
-const areas = readAreas()
+const features = readFeatures()
 
-describe.each(Object.entries(areas))('%s', (area, byLanguage) => {
+describe.each(Object.entries(features))('%s', (feature, byLanguage) => {
   it('is there in four languages', () => {
     expect(Object.keys(byLanguage).sort()).toEqual(['de', 'en', 'es', 'fr'])
   })
 
   it('has every message of English and no other, with the same parameters, every plural form and nothing empty', () => {
-    expect(problemsOf({ [area]: byLanguage })).toEqual([])
+    expect(problemsOf({ [feature]: byLanguage })).toEqual([])
   })
 })
 
-it('has each message in one area', () => {
-  expect(problemsOf(areas)).toEqual([])
+it('has each message in one feature', () => {
+  expect(problemsOf(features)).toEqual([])
+})
+
+it('tells who says a message by its section', () => {
+  const [pages, problems] = [readMessages('en', 'pages'), readMessages('en', 'problems')]
+  expect(readMessages('en', 'pages', 'problems')).toEqual({ ...pages, ...problems })
+  expect(Object.keys({ ...pages, ...problems })).not.toContain(Object.keys(readMessages('en', 'server'))[0])
 })
 
 it('is read in one language alone as well', () => {
-  expect(readMessages('de')).toEqual(Object.assign({}, ...Object.values(areas).map(({ de }) => de)))
+  const german = Object.values(features).flatMap(({ de = {} }) => Object.values(de))
+  expect(readMessages('de')).toEqual(Object.assign({}, ...german))
 })
 
 describe('the parameters of a message', () => {
@@ -37,62 +44,79 @@ describe('the parameters of a message', () => {
 })
 
 describe('a catalog', () => {
+  type Messages = Record<string, Message>
   const wrong = (en: object, es: object) =>
-    problemsOf({ stock: { en, es } as Record<string, Record<string, Message>> })
+    problemsOf({ stock: { en: { pages: en as Messages }, es: { pages: es as Messages } } })
   const lots = { plural: 'count', one: '{shown} lot', other: '{shown} lots' }
 
   it.each<[string, object, object, string]>([
-    ['lacks one', { lot: 'Lot' }, {}, 'stock/es.json has no lot'],
-    ['has one of its own', {}, { lot: 'Lote' }, 'stock/es.json: lot is not in English'],
+    ['lacks one', { lot: 'Lot' }, {}, 'stock/es.json, pages has no lot'],
+    ['has one of its own', {}, { lot: 'Lote' }, 'stock/es.json, pages: lot is not in English'],
     [
       'has another parameter',
       { lot: '{name}' },
       { lot: '{nombre}' },
-      'stock/es.json: lot takes {nombre: string | number} and in English {name: string | number}',
+      'stock/es.json, pages: lot takes {nombre: string | number} and in English {name: string | number}',
     ],
     [
       'depends on nothing where English has a plural',
       { lots },
       { lots: '{shown} lotes' },
-      'stock/es.json: lots takes {shown: string | number} and in English {count: number; shown: string | number}',
+      'stock/es.json, pages: lots takes {shown: string | number} and in English {count: number; shown: string | number}',
     ],
     [
       'lacks a plural form',
       { lots },
       { lots: { plural: 'count', other: '{shown} lotes' } },
-      'stock/es.json: lots has no plural form one',
+      'stock/es.json, pages: lots has no plural form one',
     ],
     [
       'has a plural form its language does not know',
       { lots },
       { lots: { ...lots, few: '{shown} lotes' } },
-      'stock/es.json: lots has a plural form few, which the language does not know',
+      'stock/es.json, pages: lots has a plural form few, which the language does not know',
     ],
     [
       'has nothing for all others',
       { lots },
       { lots: { plural: 'count', one: '{shown} lote' } },
-      'stock/es.json: lots has no other',
+      'stock/es.json, pages: lots has no other',
     ],
-    ['says nothing', { lots }, { lots: { ...lots, one: ' ' } }, 'stock/es.json: lots says nothing'],
+    ['says nothing', { lots }, { lots: { ...lots, one: ' ' } }, 'stock/es.json, pages: lots says nothing'],
     [
       'has half a parameter',
       { lot: 'Lot' },
       { lot: 'Lote {' },
-      'stock/es.json: lot has a brace that names no parameter',
+      'stock/es.json, pages: lot has a brace that names no parameter',
     ],
-    ['is a list', { lot: 'Lot' }, { lot: [] }, 'stock/es.json: lot is neither a text nor a choice'],
+    ['is a list', { lot: 'Lot' }, { lot: [] }, 'stock/es.json, pages: lot is neither a text nor a choice'],
   ])('whose translation %s is refused', (_, en, es, problem) => {
     expect(wrong(en, es)).toContain(problem)
   })
 
   it('without a plural form in English is refused', () => {
     const message = { plural: 'count', other: '{count}' }
-    expect(wrong({ message }, { message })).toContain('stock/en.json: message has no plural form one')
+    expect(wrong({ message }, { message })).toContain('stock/en.json, pages: message has no plural form one')
   })
 
-  it('with a message in two areas is refused', () => {
-    const area = { en: { save: 'Save' } }
-    expect(problemsOf({ ui: area, stock: area })).toEqual(['save is in ui and in stock'])
+  it('with a message in two places is refused', () => {
+    const messages = { save: 'Save' }
+    expect(problemsOf({ ui: { en: { pages: messages } }, stock: { en: { server: messages } } })).toEqual([
+      'save is in ui, pages and in stock, server',
+    ])
+  })
+
+  it('with a message in another section than in English is refused', () => {
+    const messages = { save: 'Save' }
+    expect(problemsOf({ stock: { en: { pages: messages }, es: { problems: messages } } })).toEqual([
+      'stock/es.json, pages has no save',
+      'stock/es.json, problems: save is not in English',
+    ])
+  })
+
+  it('with a section that nobody says is refused', () => {
+    expect(problemsOf({ stock: { en: { page: {} } as object } })).toEqual([
+      'stock/en.json has a section page, which nobody says',
+    ])
   })
 })

@@ -1,7 +1,7 @@
 // Writes messages.gen.ts, the type of every message, and refuses a catalog with something wrong in it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { problemsOf, readAreas, signatureOf, speakerOf } from './catalog.mjs'
+import { problemsOf, readFeatures, readMessages, signatureOf } from './catalog.mjs'
 
 const file = join(import.meta.dirname, 'messages.gen.ts')
 
@@ -18,13 +18,10 @@ const types = {
 }
 
 export function generate() {
-  const areas = readAreas()
-  const problems = problemsOf(areas)
+  const problems = problemsOf(readFeatures())
   if (problems.length > 0) throw new Error(`The messages are not right:\n  ${problems.join('\n  ')}`)
-  const blocks = Object.entries(types).map(([speaker, [name, meaning]]) => {
-    const english = Object.entries(areas)
-      .filter(([area]) => speakerOf(area) === speaker)
-      .flatMap(([, { en }]) => Object.entries(en))
+  const blocks = Object.entries(types).map(([section, [name, meaning]]) => {
+    const english = Object.entries(readMessages('en', section))
     return `/** ${meaning} */\nexport type ${name} = {\n${english.map(typeOf).join('')}}\n`
   })
   const text = `// Written by generate.mjs.\n${blocks.join('\n')}`

@@ -15,7 +15,7 @@ const fieldNames: Record<ThresholdField | 'office', () => string> = {
   autoReorderQuantity: m.thresholds_autoReorderQuantity,
   alertPeople: m.thresholds_alertPeople,
   levelsLocked: m.thresholds_levelsLocked,
-  office: m.thresholds_office,
+  office: m.common_office,
 }
 export const fieldName = (field: ThresholdField | 'office') => fieldNames[field]()
 export const methodName = (method: ReplenishMethod) => m[`thresholds_method_${method}`]()

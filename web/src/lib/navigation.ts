@@ -121,7 +121,7 @@ export const footGroups: readonly Group[] = [
         ...entry('/dashboard/offices/reports', IconReportAnalytics, m.office_reports),
         dialog: 'office-reports',
       },
-      { ...entry('/dashboard/offices/transfer', IconArrowsExchange, m.nav_transfers), isExtra: true },
+      { ...entry('/dashboard/offices/transfer', IconArrowsExchange, m.common_transfers), isExtra: true },
       { ...entry('/dashboard/documents', IconFiles), isExtra: true },
     ],
   },

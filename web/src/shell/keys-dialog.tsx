@@ -46,7 +46,7 @@ export default function KeysDialog({ onClose }: DialogProps) {
 
   const anywhere = left([
     { keys: [`${command} K`], does: m.keys_search_everything() },
-    { keys: [`${command} Shift N`], does: m.keys_notifications() },
+    { keys: [`${command} Shift N`], does: m.common_notifications() },
     { keys: ['?'], does: m.keys_sheet() },
   ])
   const places = left(
@@ -69,12 +69,12 @@ export default function KeysDialog({ onClose }: DialogProps) {
   ])
   const approvals = canOpenApprovals
     ? left([
-        { keys: ['A'], does: m.keys_approve() },
+        { keys: ['A'], does: m.common_approve() },
         { keys: ['R'], does: m.keys_return() },
         { keys: ['D'], does: m.keys_delegate() },
       ])
     : []
-  const inDialogs: Shortcut[] = [{ keys: ['Esc'], does: m.keys_close() }]
+  const inDialogs: Shortcut[] = [{ keys: ['Esc'], does: m.common_close() }]
 
   return (
     <Modal
@@ -82,7 +82,7 @@ export default function KeysDialog({ onClose }: DialogProps) {
       onClose={onClose}
       title={m.keys_title()}
       size="lg"
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       {!hasSingle && <Text mb="md">{m.keys_off()}</Text>}
       <div className={classes.groups}>

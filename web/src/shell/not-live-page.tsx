@@ -20,7 +20,7 @@ export function NotLivePage() {
         text={m.not_live_text()}
       >
         <Button component={Link} to="/dashboard" variant="default">
-          {m.not_live_home()}
+          {m.common_back_to_the_dashboard()}
         </Button>
       </EmptyState>
     </>

@@ -23,11 +23,11 @@ export function OfficeSwitcher({ session }: { session: SignedIn | null }) {
     <label className={classes.root} data-narrowed={chosen !== null || undefined}>
       <IconBuildingCommunity size={18} stroke={1.75} aria-hidden />
       <select
-        aria-label={m.offices_switch()}
+        aria-label={m.common_office()}
         value={chosen ?? ''}
         onChange={(event) => chooseOffice(session, event.currentTarget.value || null)}
       >
-        <option value="">{m.offices_switch_all()}</option>
+        <option value="">{m.common_all_offices()}</option>
         {session.offices.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

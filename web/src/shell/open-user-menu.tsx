@@ -55,7 +55,7 @@ export default function OpenUserMenu({ session, wasPressed }: OpenUserMenuProps)
           onClick={() => open('settings')}
           leftSection={<IconSettings {...icon} />}
         >
-          {m.user_settings()}
+          {m.common_settings()}
           <small>{m.user_settings_text()}</small>
         </Menu.Item>
         <Menu.Item

@@ -86,7 +86,7 @@ export function Sidebar({ session, pathname, onNavigate }: SidebarProps) {
         <div className={classes.buttons}>
           {[
             { dialog: 'profile' as const, label: m.profile(), Icon: IconUserCircle },
-            { dialog: 'settings' as const, label: m.settings(), Icon: IconSettings },
+            { dialog: 'settings' as const, label: m.common_settings(), Icon: IconSettings },
           ].map(({ dialog, label, Icon }) => (
             <button
               key={dialog}

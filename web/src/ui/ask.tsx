@@ -20,7 +20,7 @@ export function Ask({ isOpen, title, text, yes, no, onYes, onNo, isLoading = fal
       onClose={onNo}
       title={title}
       size="sm"
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       <Text mb="md">{text}</Text>
       <Group justify="flex-end" gap="xs">

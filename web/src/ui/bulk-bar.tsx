@@ -163,7 +163,7 @@ function BulkDialog<Row extends object>({
           ? m.bulk_progress({ done: formatNumber(progress), total: formatNumber(rows.length) })
           : undefined
       }
-      cancel={isRunning ? m.bulk_stop() : m.confirm_cancel()}
+      cancel={isRunning ? m.bulk_stop() : m.common_cancel()}
       isSaving={isRunning || isSending}
       {...(step.isDanger && { isDanger: true })}
       onSubmit={() => void submit()}

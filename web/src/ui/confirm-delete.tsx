@@ -27,7 +27,7 @@ export function ConfirmDelete({ isOpen, onClose, title, stackId, ...props }: Con
       opened={isOpen}
       onClose={onClose}
       title={title}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       <ConfirmForm onClose={onClose} {...props} />
     </Modal>
@@ -42,8 +42,8 @@ function ConfirmForm(props: Omit<ConfirmDeleteProps, 'isOpen' | 'title' | 'stack
 
   return (
     <DialogForm
-      submit={confirmLabel ?? m.confirm_delete()}
-      cancel={m.confirm_cancel()}
+      submit={confirmLabel ?? m.common_delete()}
+      cancel={m.common_cancel()}
       isSaving={isLoading}
       isDisabled={!isMatch || isLoading}
       isDanger

@@ -21,9 +21,9 @@ type EmptyListProps = EmptyWords & { isPastEnd: boolean; onFirstPage?: () => voi
 export function EmptyList({ none, noMatch, pastEnd, isPastEnd, onFirstPage }: EmptyListProps) {
   if (isPastEnd)
     return (
-      <Shown icon={pastEnd?.icon ?? none.icon} title={pastEnd?.title ?? m.ui_list_past_end()}>
+      <Shown icon={pastEnd?.icon ?? none.icon} title={pastEnd?.title ?? m.common_no_such_page()}>
         <Button variant="default" onClick={onFirstPage}>
-          {pastEnd?.back ?? m.ui_list_first_page()}
+          {pastEnd?.back ?? m.common_go_to_the_first_page()}
         </Button>
       </Shown>
     )

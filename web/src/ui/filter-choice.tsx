@@ -24,7 +24,7 @@ export const FilterChoice = <Value extends string>(props: FilterChoiceProps<Valu
       value={value ?? null}
       onChange={(next) => onChange(data.find((each) => each.value === next)?.value)}
       clearable
-      clearButtonProps={{ 'aria-label': clearLabel ?? m.ui_filter_clear({ filter: label }) }}
+      clearButtonProps={{ 'aria-label': clearLabel ?? m.common_clear_named({ filter: label }) }}
       {...select}
     />
   )

@@ -73,7 +73,13 @@ type FormDialogProps = Omit<DialogFormProps, 'onCancel'> & {
   size?: ModalProps['size']
 }
 
-export const FormDialog = ({ title, onClose, closeLabel = m.close(), size, ...form }: FormDialogProps) => (
+export const FormDialog = ({
+  title,
+  onClose,
+  closeLabel = m.common_close(),
+  size,
+  ...form
+}: FormDialogProps) => (
   <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': closeLabel }}>
     <DialogForm {...form} onCancel={onClose} />
   </Modal>

@@ -52,7 +52,7 @@ export function GridHead<Row>({ columns, sort, onSort, selectAll, hasActions }: 
         })}
         {hasActions && (
           <th scope="col" className={classes.actions} data-screen-only>
-            <span className={ui.visuallyHidden}>{m.grid_actions()}</span>
+            <span className={ui.visuallyHidden}>{m.common_actions()}</span>
           </th>
         )}
       </tr>

@@ -16,7 +16,7 @@ export const GridPeek = ({ name, actions, onClose, children }: GridPeekProps) =>
   >
     <div className={`${ui.flex} ${classes.head}`}>
       {actions && <div className={`${ui.flex} ${ui.gap4}`}>{actions}</div>}
-      <CloseButton className={ui.pushed} aria-label={m.grid_peek_close()} onClick={onClose} />
+      <CloseButton className={ui.pushed} aria-label={m.common_close()} onClick={onClose} />
     </div>
     {children}
   </aside>

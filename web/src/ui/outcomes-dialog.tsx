@@ -23,7 +23,12 @@ export function OutcomesDialog({ outcomes, actions, onAgain, onClose }: Outcomes
   const failed = outcomes.filter(({ done }) => !done)
   const done = outcomes.length - failed.length
   return (
-    <Modal opened onClose={onClose} title={m.outcomes_title()} closeButtonProps={{ 'aria-label': m.close() }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={m.outcomes_title()}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
+    >
       <Stack gap="md">
         <Text role="status">
           {m.outcomes_done({ count: done, shown: formatNumber(done), all: formatNumber(outcomes.length) })}
@@ -49,7 +54,7 @@ export function OutcomesDialog({ outcomes, actions, onAgain, onClose }: Outcomes
             </Button>
           )}
           <Button onClick={onClose} data-autofocus>
-            {m.close()}
+            {m.common_close()}
           </Button>
         </Group>
       </Stack>

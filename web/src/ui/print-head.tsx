@@ -50,7 +50,7 @@ export default function PrintHead({ session }: { session: SignedIn }) {
   return (
     <div className={classes.root} data-paper-head>
       <p>
-        {session.organization.name} · {office?.name ?? m.offices_switch_all()}
+        {session.organization.name} · {office?.name ?? m.common_all_offices()}
       </p>
       <p className={classes.title}>{sheet.title}</p>
       {sheet.filters.length > 0 && <p>{sheet.filters.join(' · ')}</p>}

@@ -143,15 +143,15 @@ function ViewDialog({ view, onSave, onClose }: ViewDialogProps) {
   return (
     <FormDialog
       title={view ? m.views_edit() : m.views_save()}
-      submit={m.views_submit()}
-      cancel={m.adjust_cancel()}
+      submit={m.common_save()}
+      cancel={m.common_cancel()}
       isSaving={save.isPending}
       isDisabled={name.trim() === ''}
       onSubmit={() => save.mutate()}
       onClose={onClose}
     >
       <TextInput
-        label={m.views_name()}
+        label={m.common_name()}
         maxLength={40}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

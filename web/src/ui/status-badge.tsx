@@ -6,8 +6,8 @@ import classes from './status-badge.module.css'
 /** Shape, word and colour, so that no status rests on colour alone. */
 const styles = {
   'In Stock': { tone: 'ok', shape: 'dot', word: m.status_in_stock },
-  'Low Stock': { tone: 'warn', shape: 'triangle', word: m.status_low_stock },
-  'Out of Stock': { tone: 'danger', shape: 'diamond', word: m.status_out_of_stock },
+  'Low Stock': { tone: 'warn', shape: 'triangle', word: m.common_low_stock },
+  'Out of Stock': { tone: 'danger', shape: 'diamond', word: m.common_out_of_stock },
   Maintenance: { tone: 'info', shape: 'square', word: m.status_maintenance },
   Approved: { tone: 'ok', shape: 'dot', word: m.status_approved },
   Pending: { tone: 'warn', shape: 'ring', word: m.status_pending },

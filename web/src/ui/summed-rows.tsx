@@ -60,8 +60,8 @@ export function SummedRows<Row extends SummedRow>(props: SummedRowsProps<Row>) {
   const { data } = answer
   const columns: GridColumn<Row>[] = [
     { key: 'what', header: what, cell: nameOf },
-    { key: 'when', header: m.ui_rows_when(), cell: whenOf, width: '11rem' },
-    { key: 'quantity', header: m.ui_rows_quantity(), cell: quantityOf, isNumeric: true, width: '6rem' },
+    { key: 'when', header: m.common_when(), cell: whenOf, width: '11rem' },
+    { key: 'quantity', header: m.common_quantity(), cell: quantityOf, isNumeric: true, width: '6rem' },
     { key: 'amount', header: m.ui_rows_amount(), cell: amountOf, isNumeric: true, width: '8rem' },
   ]
 

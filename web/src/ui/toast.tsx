@@ -96,7 +96,7 @@ const notificationProps = (kind: Kind, message: string, action?: Action) => ({
   autoClose: action ? (action.stays ?? false) : kinds[kind].stays,
   classNames: { root: classes.root, description: classes.description },
   'data-kind': kind,
-  closeButtonProps: { 'aria-label': m.close() },
+  closeButtonProps: { 'aria-label': m.common_close() },
 })
 
 function show(kind: Kind) {

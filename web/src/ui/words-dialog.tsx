@@ -53,7 +53,7 @@ export function WordsDialog<Input, Answer>({
     <FormDialog
       title={props.title}
       submit={props.yes}
-      cancel={props.no ?? m.confirm_cancel()}
+      cancel={props.no ?? m.common_cancel()}
       isSaving={step.isPending}
       isDanger={props.isDanger ?? false}
       onSubmit={submit}

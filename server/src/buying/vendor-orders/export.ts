@@ -22,20 +22,20 @@ export async function exportVendorOrders(
   return tableFile(
     {
       ...frame,
-      title: m.vendor_orders_file_title(),
+      title: m.common_vendor_orders(),
       filters: givenFilters([
-        [m.vendor_orders_file_tab(), m[`vendor_orders_file_tab_${filter.tab}`]()],
+        [m.common_list(), m[`vendor_orders_file_tab_${filter.tab}`]()],
         [m.files_search(), filter.search],
       ]),
       columns: [
-        { key: 'number', label: m.vendor_orders_file_number(), kind: 'text', width: 20 },
+        { key: 'number', label: m.common_number(), kind: 'text', width: 20 },
         { key: 'revision', label: m.vendor_orders_file_revision(), kind: 'number', width: 8 },
-        { key: 'state', label: m.vendor_orders_file_state(), kind: 'text', width: 18 },
-        { key: 'vendor', label: m.vendor_orders_file_vendor(), kind: 'text', width: 26 },
+        { key: 'state', label: m.common_status(), kind: 'text', width: 18 },
+        { key: 'vendor', label: m.common_vendor(), kind: 'text', width: 26 },
         { key: 'office', label: m.vendor_orders_file_office(), kind: 'text', width: 18 },
         { key: 'buyer', label: m.vendor_orders_file_buyer(), kind: 'text', width: 18 },
-        { key: 'lineCount', label: m.vendor_orders_file_lines(), kind: 'number', width: 8 },
-        { key: 'total', label: m.vendor_orders_file_total(), kind: 'money' },
+        { key: 'lineCount', label: m.common_lines(), kind: 'number', width: 8 },
+        { key: 'total', label: m.common_total(), kind: 'money' },
         { key: 'dueOn', label: m.vendor_orders_file_due(), kind: 'date' },
         { key: 'daysLate', label: m.vendor_orders_file_late(), kind: 'number', width: 10 },
         { key: 'sentAt', label: m.vendor_orders_file_sent(), kind: 'instant' },

@@ -126,11 +126,11 @@ export function paperOfOrder(paper: Paper): Printable {
   })
   const replaced = paper.revision > 0 && m.vendor_orders_paper_replaces({ number: replacedNumber(paper) })
   const terms: [string, string][] = [
-    [m.vendor_orders_paper_date(), paper.orderedOn],
+    [m.common_date(), paper.orderedOn],
     [m.vendor_orders_paper_release(), paper.releases.join(', ')],
     [m.vendor_orders_paper_account(), paper.accountNumber],
     [
-      m.vendor_orders_paper_terms(),
+      m.common_payment(),
       paper.paymentDays === null ? '' : m.vendor_orders_paper_days({ days: paper.paymentDays }),
     ],
   ]
@@ -157,7 +157,7 @@ export function paperOfOrder(paper: Paper): Printable {
       },
       {
         columns: [
-          block(m.vendor_orders_paper_vendor(), [paper.vendor, paper.vendorAddress]),
+          block(m.common_vendor(), [paper.vendor, paper.vendorAddress]),
           block(m.vendor_orders_paper_ship_to(), [
             `${paper.organization} · ${paper.office}`,
             ...paper.address,
@@ -193,11 +193,11 @@ export function paperOfOrder(paper: Paper): Printable {
             [
               { text: '#', bold: true },
               { text: m.vendor_orders_paper_vendor_sku(), bold: true },
-              { text: m.vendor_orders_paper_item(), bold: true },
+              { text: m.common_item(), bold: true },
               { text: m.vendor_orders_paper_pack(), bold: true },
-              right(m.vendor_orders_paper_quantity(), { bold: true }),
+              right(m.common_quantity(), { bold: true }),
               right(m.vendor_orders_paper_price(), { bold: true }),
-              right(m.vendor_orders_paper_amount(), { bold: true }),
+              right(m.common_amount(), { bold: true }),
             ],
             ...paper.lines.map((line, place): TableCell[] => [
               String(place + 1),
@@ -217,7 +217,7 @@ export function paperOfOrder(paper: Paper): Printable {
               right(money(line.amount)),
             ]),
             [
-              { text: m.vendor_orders_paper_total(), bold: true, colSpan: 6, alignment: 'right' },
+              { text: m.common_total(), bold: true, colSpan: 6, alignment: 'right' },
               '',
               '',
               '',

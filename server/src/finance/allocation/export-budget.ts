@@ -22,7 +22,7 @@ export async function exportBudget(
   return tableFile(
     {
       ...frame,
-      title: `${budget.name} ${m.allocation_fiscal_year({ year: String(budget.fiscalYear) })}`,
+      title: `${budget.name} ${m.common_fiscal_year({ year: String(budget.fiscalYear) })}`,
       subtitle: `${budget.number} · ${m[`allocation_state_${budget.state}`]()}`,
       filters: [],
       columns: listColumns(m),

@@ -20,16 +20,16 @@ import { chosenYear, listYears, todayOf } from './fiscal-years.ts'
 import { readLines } from './lines.ts'
 
 const placeColumns = (m: Texts): Column[] => [
-  { key: 'department', label: m.budgets_department(), kind: 'text', width: 20 },
-  { key: 'category', label: m.budgets_category(), kind: 'text', width: 16 },
-  { key: 'office', label: m.budgets_office(), kind: 'text', width: 12 },
-  { key: 'month', label: m.budgets_month(), kind: 'text', width: 9 },
+  { key: 'department', label: m.common_department(), kind: 'text', width: 20 },
+  { key: 'category', label: m.common_category(), kind: 'text', width: 16 },
+  { key: 'office', label: m.common_office(), kind: 'text', width: 12 },
+  { key: 'month', label: m.common_month(), kind: 'text', width: 9 },
 ]
 
 const placeCells = (line: LinePlace, m: Texts): Row => ({
   department: line.department.name,
-  category: line.category?.name ?? m.budgets_unbudgeted(),
-  office: line.office?.code ?? m.budgets_all_offices(),
+  category: line.category?.name ?? m.common_unbudgeted(),
+  office: line.office?.code ?? m.common_all_offices(),
   month: line.month?.slice(0, 7) ?? '',
 })
 
@@ -78,7 +78,7 @@ const figureColumns = (m: Texts): Column[] => [
     kind: 'money',
     definition: m.budgets_variance_about(),
   },
-  { key: 'status', label: m.budgets_status(), kind: 'text', width: 10 },
+  { key: 'status', label: m.common_status(), kind: 'text', width: 10 },
 ]
 
 /** The lines of a fiscal year as a file, with its filters and totals. */
@@ -110,14 +110,14 @@ export async function exportBudgets(
       ...frame,
       title: m.budgets_file_title({ year: String(year.year) }),
       filters: givenFilters([
-        [m.budgets_department(), filter.departmentId && first?.department.name],
-        [m.budgets_category(), filter.categoryId && (first?.category?.name ?? m.budgets_unbudgeted())],
-        [m.budgets_office(), filter.officeId && (first?.office?.name ?? m.budgets_all_offices())],
-        [m.budgets_status(), filter.status && m[`budgets_status_${filter.status}`]()],
+        [m.common_department(), filter.departmentId && first?.department.name],
+        [m.common_category(), filter.categoryId && (first?.category?.name ?? m.common_unbudgeted())],
+        [m.common_office(), filter.officeId && (first?.office?.name ?? m.common_all_offices())],
+        [m.common_status(), filter.status && m[`budgets_status_${filter.status}`]()],
       ]),
       columns: [...placeColumns(m), ...figureColumns(m)],
       rows: lines.map((line) => ({ ...placeCells(line, m), ...cells(line) })),
-      total: { department: m.budgets_total(), ...cells(totalOf(lines)) },
+      total: { department: m.common_total(), ...cells(totalOf(lines)) },
     },
     format,
   )
@@ -139,11 +139,11 @@ export async function exportEntries(
         [m.budgets_figure(), filter.figure && figureWords[filter.figure](m)],
         [m.budgets_kind(), filter.kind && m[`budgets_kind_${filter.kind}`]()],
         [m.budgets_document(), filter.document],
-        [m.budgets_from(), filter.from],
+        [m.common_from_day(), filter.from],
         [m.budgets_to(), filter.to],
       ]),
       columns: [
-        { key: 'bookedOn', label: m.budgets_booked_on(), kind: 'date' },
+        { key: 'bookedOn', label: m.common_date(), kind: 'date' },
         { key: 'document', label: m.budgets_document(), kind: 'text', width: 18 },
         { key: 'kind', label: m.budgets_kind(), kind: 'text', width: 16 },
         ...placeColumns(m),
@@ -152,7 +152,7 @@ export async function exportEntries(
         { key: 'committed', label: m.figure_name_budgetCommitted(), kind: 'money' },
         { key: 'spent', label: m.figure_name_budgetSpent(), kind: 'money' },
         { key: 'actor', label: m.budgets_actor(), kind: 'text', width: 18 },
-        { key: 'note', label: m.budgets_note(), kind: 'text' },
+        { key: 'note', label: m.common_note(), kind: 'text' },
       ],
       rows: everyPage(call, async (db, paging) => {
         const { items, total } = await listEntries(db, scope, { ...filter, ...paging })

@@ -71,7 +71,7 @@ export function submissionOf(
   language: Language,
 ): Submission {
   const m = messagesIn(language)
-  const place = office?.name ?? m.people_everywhere()
+  const place = office?.name ?? m.common_all_offices()
   return {
     id,
     number,

@@ -17,20 +17,20 @@ export async function exportDocuments(call: ScopedCall, { format, ...filter }: W
   return tableFile(
     {
       ...frame,
-      title: m.documents_title(),
+      title: m.common_documents(),
       filters: givenFilters([
         [m.files_search(), search],
         [m.documents_type(), type && m[`documents_type_${type}`]()],
-        [m.documents_state(), state && m[`documents_state_${state}`]()],
+        [m.common_status(), state && m[`documents_state_${state}`]()],
         [m.documents_valid_to(), validity && m[`documents_validity_${validity}`]()],
         [m.documents_tags(), tag],
       ]),
       columns: [
         { key: 'title', label: m.documents_name(), kind: 'text', width: 34 },
         { key: 'type', label: m.documents_type(), kind: 'text', width: 14 },
-        { key: 'state', label: m.documents_state(), kind: 'text', width: 12 },
-        { key: 'version', label: m.documents_version(), kind: 'number' },
-        { key: 'owner', label: m.documents_owner(), kind: 'text', width: 20 },
+        { key: 'state', label: m.common_status(), kind: 'text', width: 12 },
+        { key: 'version', label: m.common_version(), kind: 'number' },
+        { key: 'owner', label: m.common_owner(), kind: 'text', width: 20 },
         { key: 'validTo', label: m.documents_valid_to(), kind: 'date' },
         { key: 'tags', label: m.documents_tags(), kind: 'text' },
         { key: 'records', label: m.documents_records(), kind: 'text', width: 40 },

@@ -367,7 +367,7 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
     words: (m, { department, category, share, fiscalYear }, write) => ({
       title: m[`notices_budget_used_${share}`]({ department }),
       message: m.notices_budget_used_message({
-        category: category ?? m.notices_unbudgeted(),
+        category: category ?? m.common_unbudgeted(),
         share: write(share),
         year: String(fiscalYear),
       }),
@@ -649,7 +649,7 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
         ? [
             m.notices_access_requested_role({
               role: m[`role_${role}`](),
-              place: office ?? m.people_everywhere(),
+              place: office ?? m.common_all_offices(),
             }),
             reason,
           ]

@@ -25,18 +25,18 @@ export async function exportPeople(call: ScopedCall, { format, ...filter }: Want
   return tableFile(
     {
       ...frame,
-      title: m.people_file_title(),
+      title: m.common_people(),
       filters: givenFilters([
         [m.files_search(), search],
-        [m.people_filter_status(), status && statusWord(m, status)],
-        [m.people_filter_role(), role && m[`role_${role}`]()],
+        [m.common_status(), status && statusWord(m, status)],
+        [m.common_role(), role && m[`role_${role}`]()],
       ]),
       columns: [
-        { key: 'name', label: m.people_name(), kind: 'text' },
-        { key: 'email', label: m.people_email(), kind: 'text', width: 30 },
-        { key: 'department', label: m.people_department(), kind: 'text', width: 18 },
-        { key: 'roles', label: m.people_role(), kind: 'text', width: 36 },
-        { key: 'status', label: m.people_filter_status(), kind: 'text', width: 14 },
+        { key: 'name', label: m.common_name(), kind: 'text' },
+        { key: 'email', label: m.common_email(), kind: 'text', width: 30 },
+        { key: 'department', label: m.common_department(), kind: 'text', width: 18 },
+        { key: 'roles', label: m.common_role(), kind: 'text', width: 36 },
+        { key: 'status', label: m.common_status(), kind: 'text', width: 14 },
         { key: 'lastSeen', label: m.people_last_seen(), kind: 'instant' },
       ],
       rows: rowsOf(call, filter, m),

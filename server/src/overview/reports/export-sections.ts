@@ -42,7 +42,7 @@ export function summarySection(report: OfficeReport, m: Texts, words: FigureWord
   return {
     title: m.reports_summary(),
     columns: [
-      { key: 'period', label: m.reports_period(), kind: 'text' },
+      { key: 'period', label: m.common_period(), kind: 'text' },
       ...cards.map(({ column }) => column),
     ],
     rows: [
@@ -73,7 +73,7 @@ export function officeSections(
   ): Section => ({
     title,
     columns: [
-      { key: 'office', label: m.reports_office(), kind: 'text' },
+      { key: 'office', label: m.common_office(), kind: 'text' },
       { key: 'code', label: m.reports_file_code(), kind: 'text', width: 10 },
       ...keys.map((key) => columnOf(key, words)),
       ...more,
@@ -88,7 +88,7 @@ export function officeSections(
   })
   return [
     sectionOf(
-      m.reports_offices(),
+      m.common_offices(),
       [{ key: 'lastUpdated', label: m.reports_last_updated(), kind: 'instant' }],
       (figure) => shown(figure, m),
     ),

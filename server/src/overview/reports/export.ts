@@ -46,9 +46,9 @@ export function reportFile(
       title: `${name}: ${typeName}`,
       subtitle: daysOf(period),
       filters: [
-        [m.reports_period(), daysOf(period)],
+        [m.common_period(), daysOf(period)],
         ...(compared ? [[m.reports_file_compared(), daysOf(compared)] as const] : []),
-        [m.reports_offices(), offices.map(({ name }) => name).join(', ') || '–'],
+        [m.common_offices(), offices.map(({ name }) => name).join(', ') || '–'],
       ],
       fingerprint: fingerprintOf(report),
       sections: [

@@ -52,12 +52,12 @@ export async function exportPanel(
       ? m.statistics_compare_offices()
       : undefined
   const filters = givenFilters([
-    [m.statistics_period(), daysOf(panel.period)],
+    [m.common_period(), daysOf(panel.period)],
     [m.statistics_compare(), comparedTo],
-    [m.statistics_offices(), offices && (await namesOf(call.db, scope, offices))],
-    [m.statistics_category(), filter.category],
-    [m.statistics_department(), filter.department],
-    [m.statistics_file_sku(), filter.sku],
+    [m.common_offices(), offices && (await namesOf(call.db, scope, offices))],
+    [m.common_category(), filter.category],
+    [m.common_department(), filter.department],
+    [m.common_sku(), filter.sku],
   ])
   const heads = {
     time: m.statistics_file_from(),

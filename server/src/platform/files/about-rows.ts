@@ -26,7 +26,7 @@ export function aboutRows(table: Table | Workbook, count: number): (string | num
     ...(fingerprint ? [[m.files_fingerprint(), fingerprint]] : []),
     ...(seal ? [[m.files_seal(), seal]] : []),
     [],
-    [{ bold: m.files_filters() }, ...(filters.length === 0 ? [m.files_no_filters()] : [])],
+    [{ bold: m.common_filters() }, ...(filters.length === 0 ? [m.files_no_filters()] : [])],
     ...filters.map(([label, value]) => [label, value]),
     ...(defined.length > 0 ? [[], [{ bold: m.files_definitions() }]] : []),
     ...defined.map(({ label, definition }) => [label, definition]),

@@ -18,7 +18,7 @@ export function itemLabels(labels: readonly ItemLabel[], options: LabelOptions) 
     return [
       { svg: dataMatrix(code), side, x: MARGIN, y: MARGIN },
       { text: name, fontSize: 9, bold: true, lines: 2, width, x, y: 5 },
-      { text: `${m.files_sku()} ${sku}`, fontSize: 7.5, lines: 1, width, x, y: 29 },
+      { text: `${m.common_sku()} ${sku}`, fontSize: 7.5, lines: 1, width, x, y: 29 },
       ...(bin
         ? [{ text: `${m.files_bin()} ${bin}`, fontSize: 9, bold: true, lines: 1, width, x, y: 40 }]
         : []),
@@ -120,7 +120,7 @@ export function quarantineLabels(labels: readonly QuarantineLabel[], options: La
   const m = messagesIn(options.language)
   const stock = ({ sku, lot, expiry }: QuarantineLabel) =>
     [
-      `${m.files_sku()} ${sku}`,
+      `${m.common_sku()} ${sku}`,
       lot && `${m.files_label_lot()} ${lot}`,
       expiry && `${m.files_label_expiry()} ${expiry}`,
     ]
@@ -134,10 +134,10 @@ export function quarantineLabels(labels: readonly QuarantineLabel[], options: La
     { text: m.files_do_not_use(), fontSize: 15, bold: true, x: 14, y: 60 },
     { text: label.name, fontSize: 12, bold: true, lines: 2, width: width - 28, x: 14, y: 80 },
     { text: stock(label), fontSize: 9, lines: 2, width: width - 28, x: 14, y: 110 },
-    { text: m.files_reason(), fontSize: 9, bold: true, x: 14, y: 136 },
+    { text: m.common_reason(), fontSize: 9, bold: true, x: 14, y: 136 },
     { text: label.reason, fontSize: 10, lines: 3, width: width - 98, x: 14, y: 147 },
     {
-      text: `${m.files_held_by()} ${label.heldBy} · ${m.files_since()} ${label.since}`,
+      text: `${m.files_held_by()} ${label.heldBy} · ${m.common_since()} ${label.since}`,
       fontSize: 7.5,
       lines: 1,
       width: width - 98,
@@ -154,7 +154,7 @@ export function quarantineLabels(labels: readonly QuarantineLabel[], options: La
     { svg: dataMatrix(label.code), side: 36, x: size.width - 36 - MARGIN, y: 23 },
     { text: label.name, fontSize: 7.5, bold: true, lines: 1, width: 136, x: MARGIN, y: 22 },
     { text: stock(label), fontSize: 6.5, lines: 2, width: 136, x: MARGIN, y: 32 },
-    { text: `${m.files_reason()}: ${label.reason}`, fontSize: 6.5, lines: 1, width: 136, x: MARGIN, y: 49 },
+    { text: `${m.common_reason()}: ${label.reason}`, fontSize: 6.5, lines: 1, width: 136, x: MARGIN, y: 49 },
     codeText(label.code, size, 61, 1),
   ]
 

@@ -59,8 +59,8 @@ export function roomSheet(sheet: RoomSheet) {
       [44, '*', 50, 44, 56, 56],
       [
         head(m.files_bin()),
-        head(m.files_item()),
-        rightHead(m.files_on_hand()),
+        head(m.common_item()),
+        rightHead(m.common_on_hand()),
         rightHead(m.files_par()),
         head(m.files_counted()),
         head(m.files_order()),
@@ -84,7 +84,7 @@ const OTHER_LOTS = 5
 export function countSheet(sheet: CountSheet) {
   const m = messagesIn(sheet.language)
   const widths = [60, '*', 110, 60, 52] as const
-  const heads = [m.files_bin(), m.files_item(), m.files_lot(), m.files_expiry(), m.files_counted()]
+  const heads = [m.files_bin(), m.common_item(), m.common_lot(), m.common_expiry(), m.files_counted()]
   const found = { text: ' ', fontSize: 14 }
   return drawSheet(sheet, m.files_count_sheet(), [
     lines(
@@ -106,7 +106,7 @@ export function countSheet(sheet: CountSheet) {
       Array.from({ length: OTHER_LOTS }, () => [found, '', '', '', writeIn]),
       '',
     ),
-    signatures([m.files_name(), m.files_date(), m.files_signature()]),
+    signatures([m.common_name(), m.common_date(), m.files_signature()]),
   ])
 }
 
@@ -114,16 +114,16 @@ export function countSheet(sheet: CountSheet) {
 export function pickList(sheet: PickList) {
   const m = messagesIn(sheet.language)
   const { number } = numbersOf(sheet)
-  return drawSheet(sheet, m.files_pick_list(), [
+  return drawSheet(sheet, m.common_pick_list(), [
     lines(
       [12, 60, '*', 96, 56, 46, 56],
       [
         '',
         head(m.files_bin()),
-        head(m.files_item()),
-        head(m.files_lot()),
-        head(m.files_expiry()),
-        rightHead(m.files_quantity()),
+        head(m.common_item()),
+        head(m.common_lot()),
+        head(m.common_expiry()),
+        rightHead(m.common_quantity()),
         head(m.files_taken()),
       ],
       inBinOrder(sheet.lines).map((line) => [
@@ -137,7 +137,7 @@ export function pickList(sheet: PickList) {
       ]),
       m.files_nothing_here(),
     ),
-    signatures([m.files_name(), m.files_date(), m.files_signature()]),
+    signatures([m.common_name(), m.common_date(), m.files_signature()]),
   ])
 }
 

@@ -120,7 +120,7 @@ export async function pdfOfTable(table: Table | Workbook, owner: string): Promis
       info: { title },
       content: [
         heading(organization, title, subtitle),
-        { text: [{ text: `${m.files_filters()}: `, bold: true }, shown], margin: [0, 6, 0, 0] },
+        { text: [{ text: `${m.common_filters()}: `, bold: true }, shown], margin: [0, 6, 0, 0] },
         {
           text: 'sections' in table ? asOf : `${asOf} · ${m.files_rows()}: ${numbers.number(count)}`,
           margin: [0, 2, 0, 0],

@@ -39,15 +39,12 @@ function filtersOf(
   row: Alert | undefined,
 ) {
   return givenFilters([
-    [
-      m.alerts_detail_state(),
-      tab === 'snoozed' || tab === 'resolved' ? m[`alerts_state_${tab}`]() : undefined,
-    ],
-    [m.alerts_column_owner(), tab === 'mine' ? (row?.ownerName ?? undefined) : undefined],
+    [m.common_state(), tab === 'snoozed' || tab === 'resolved' ? m[`alerts_state_${tab}`]() : undefined],
+    [m.common_owner(), tab === 'mine' ? (row?.ownerName ?? undefined) : undefined],
     [m.alerts_filter_kind(), kind && m[`alerts_kind_${kind}`]()],
     [m.alerts_column_severity(), severity && m[`alerts_severity_${severity}`]()],
-    [m.alerts_filter_office(), officeId && row?.officeName],
-    [m.files_item(), itemId && row?.itemName],
+    [m.common_office(), officeId && row?.officeName],
+    [m.common_item(), itemId && row?.itemName],
     [m.files_search(), search],
   ])
 }
@@ -57,18 +54,18 @@ function columnsOf(m: Texts): Column[] {
     { key: 'severity', label: m.alerts_column_severity(), kind: 'text', width: 10 },
     { key: 'cause', label: m.alerts_filter_kind(), kind: 'text', width: 22 },
     { key: 'subject', label: m.alerts_column_subject(), kind: 'text', width: 30 },
-    { key: 'sku', label: m.files_sku(), kind: 'text', width: 12 },
-    { key: 'office', label: m.alerts_filter_office(), kind: 'text', width: 18 },
-    { key: 'since', label: m.alerts_column_since(), kind: 'instant' },
-    { key: 'state', label: m.alerts_detail_state(), kind: 'text', width: 14 },
-    { key: 'owner', label: m.alerts_column_owner(), kind: 'text', width: 16 },
+    { key: 'sku', label: m.common_sku(), kind: 'text', width: 12 },
+    { key: 'office', label: m.common_office(), kind: 'text', width: 18 },
+    { key: 'since', label: m.common_since(), kind: 'instant' },
+    { key: 'state', label: m.common_state(), kind: 'text', width: 14 },
+    { key: 'owner', label: m.common_owner(), kind: 'text', width: 16 },
     {
       key: 'quantity',
-      label: m.files_quantity(),
+      label: m.common_quantity(),
       kind: 'number',
       definition: m.alerts_file_quantity_meaning(),
     },
-    { key: 'value', label: m.files_value(), kind: 'money', definition: m.alerts_file_value_meaning() },
+    { key: 'value', label: m.common_value(), kind: 'money', definition: m.alerts_file_value_meaning() },
     { key: 'expiry', label: m.alerts_file_first_expiry(), kind: 'date' },
   ]
 }

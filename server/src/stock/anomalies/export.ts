@@ -35,22 +35,22 @@ export async function exportAnomalies(
       title: m.anomalies_list(),
       filters: givenFilters([
         [m.anomalies_file_rule(), filter.rule && m[`anomalies_rule_${filter.rule}`]()],
-        [m.anomalies_state(), m[`anomalies_state_${filter.state}`]()],
+        [m.common_state(), m[`anomalies_state_${filter.state}`]()],
       ]),
       columns: [
         { key: 'severity', label: m.alerts_column_severity(), kind: 'text', width: 10 },
         { key: 'rule', label: m.anomalies_file_rule(), kind: 'text', width: 18 },
-        { key: 'itemName', label: m.anomalies_file_item(), kind: 'text' },
-        { key: 'sku', label: m.item_sku(), kind: 'text', width: 14 },
-        { key: 'officeName', label: m.item_office(), kind: 'text', width: 18 },
+        { key: 'itemName', label: m.common_item(), kind: 'text' },
+        { key: 'sku', label: m.common_sku(), kind: 'text', width: 14 },
+        { key: 'officeName', label: m.common_office(), kind: 'text', width: 18 },
         { key: 'why', label: m.anomalies_file_why(), kind: 'text', width: 48 },
-        { key: 'state', label: m.anomalies_state(), kind: 'text', width: 14 },
+        { key: 'state', label: m.common_state(), kind: 'text', width: 14 },
         { key: 'owner', label: m.anomalies_file_owner(), kind: 'text', width: 18 },
         { key: 'firstSeenAt', label: m.anomalies_file_first_seen(), kind: 'instant' },
         { key: 'lastSeenAt', label: m.anomalies_file_last_seen(), kind: 'instant' },
         { key: 'decidedBy', label: m.anomalies_file_decided_by(), kind: 'text', width: 18 },
         { key: 'decidedAt', label: m.anomalies_file_decided_at(), kind: 'instant' },
-        { key: 'note', label: m.anomalies_note(), kind: 'text' },
+        { key: 'note', label: m.common_note(), kind: 'text' },
       ],
       rows: everyPage(call, async (db, paging) => {
         const { items, total } = await listAnomalies(db, call.scope, { ...filter, ...paging })

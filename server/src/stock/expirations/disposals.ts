@@ -97,8 +97,8 @@ export async function printCertificate(call: ScopedCall, id: string) {
   const head = (text: string) => ({ text, bold: true })
   const right = (text: string, bold = false) => ({ text, bold, alignment: 'right' as const })
   const facts = [
-    [m.files_date(), clockOf(frame)(disposal.at)],
-    [m.expirations_file_office(), disposal.officeName],
+    [m.common_date(), clockOf(frame)(disposal.at)],
+    [m.common_office(), disposal.officeName],
     [m.expirations_disposed_by(), disposal.by],
     ...(disposal.isAsked ? [[m.expirations_approved_by(), disposal.approvedBy || '–']] : []),
     ...(disposal.witness || !disposal.isAsked ? [[m.stock_witness_name(), disposal.witness || '–']] : []),
@@ -115,12 +115,12 @@ export async function printCertificate(call: ScopedCall, id: string) {
       lines(
         ['*', 78, 56, 62, 96, 58],
         [
-          head(m.files_item()),
-          head(m.files_lot()),
-          head(m.files_expiry()),
-          right(m.files_quantity(), true),
-          head(m.files_reason()),
-          right(m.files_value(), true),
+          head(m.common_item()),
+          head(m.common_lot()),
+          head(m.common_expiry()),
+          right(m.common_quantity(), true),
+          head(m.common_reason()),
+          right(m.common_value(), true),
         ],
         rows.map((row) => [
           thing(row),
@@ -147,7 +147,7 @@ export async function printCertificate(call: ScopedCall, id: string) {
       signatures([
         m.expirations_disposed_by(),
         disposal.isAsked ? m.expirations_approved_by() : m.stock_witness_name(),
-        m.files_date(),
+        m.common_date(),
       ]),
     ],
   )

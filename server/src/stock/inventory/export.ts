@@ -27,14 +27,14 @@ export async function exportItems(call: ScopedCall, { format, ...filter }: Wante
   return tableFile(
     {
       ...frame,
-      title: m.inventory_title(),
+      title: m.common_inventory(),
       filters: givenFilters([
         [m.files_search(), filter.search],
-        [m.item_status(), filter.status],
-        [m.item_category(), filter.category],
-        [m.item_department(), filter.department],
-        [m.item_vendor(), filter.vendor],
-        [m.item_type(), filter.type],
+        [m.common_status(), filter.status],
+        [m.common_category(), filter.category],
+        [m.common_department(), filter.department],
+        [m.common_vendor(), filter.vendor],
+        [m.common_type(), filter.type],
         [m.item_location(), filter.location],
       ]),
       columns: exportColumns(m),
@@ -45,27 +45,27 @@ export async function exportItems(call: ScopedCall, { format, ...filter }: Wante
 }
 
 export const exportColumns = (m: Texts): Column[] => [
-  { key: 'sku', label: m.item_sku(), kind: 'text', width: 14 },
-  { key: 'name', label: m.item_name(), kind: 'text', width: 36 },
-  { key: 'category', label: m.item_category(), kind: 'text', width: 18 },
-  { key: 'type', label: m.item_type(), kind: 'text', width: 10 },
-  { key: 'vendor', label: m.item_vendor(), kind: 'text', width: 18 },
-  { key: 'quantity', label: m.item_quantity(), kind: 'number' },
+  { key: 'sku', label: m.common_sku(), kind: 'text', width: 14 },
+  { key: 'name', label: m.common_name(), kind: 'text', width: 36 },
+  { key: 'category', label: m.common_category(), kind: 'text', width: 18 },
+  { key: 'type', label: m.common_type(), kind: 'text', width: 10 },
+  { key: 'vendor', label: m.common_vendor(), kind: 'text', width: 18 },
+  { key: 'quantity', label: m.common_quantity(), kind: 'number' },
   { key: 'unit', label: m.item_unit(), kind: 'text', width: 8 },
   { key: 'minQuantity', label: m.item_minQuantity(), kind: 'number' },
   { key: 'reorderPoint', label: m.item_reorderPoint(), kind: 'number' },
   { key: 'maxQuantity', label: m.item_maxQuantity(), kind: 'number' },
   { key: 'unitPrice', label: m.item_unit_price(), kind: 'money' },
   { key: 'purchaseDate', label: m.item_purchaseDate(), kind: 'date' },
-  { key: 'department', label: m.item_department(), kind: 'text', width: 16 },
+  { key: 'department', label: m.common_department(), kind: 'text', width: 16 },
   { key: 'location', label: m.item_location(), kind: 'text' },
-  { key: 'room', label: m.item_room(), kind: 'text', width: 18 },
-  { key: 'office', label: m.item_office(), kind: 'text', width: 18 },
+  { key: 'room', label: m.common_room(), kind: 'text', width: 18 },
+  { key: 'office', label: m.common_office(), kind: 'text', width: 18 },
   { key: 'serialNumber', label: m.item_serialNumber(), kind: 'text', width: 14 },
   { key: 'lotNumber', label: m.item_lotNumber(), kind: 'text', width: 14 },
   { key: 'expiryDate', label: m.item_expiryDate(), kind: 'date' },
   { key: 'codes', label: m.item_code(), kind: 'text', width: 18 },
-  { key: 'notes', label: m.item_notes(), kind: 'text' },
+  { key: 'notes', label: m.common_notes(), kind: 'text' },
 ]
 
 function rowsOf(call: ScopedCall, filter: Omit<ItemFilter, 'page' | 'pageSize'>) {

@@ -32,9 +32,9 @@ function filtersOf(m: Texts, filter: ThresholdFilter, row: ThresholdRow | undefi
     value === undefined ? undefined : value ? m.thresholds_file_yes() : m.thresholds_file_no()
   const given: [string, string | undefined][] = [
     [m.files_search(), filter.search],
-    [m.thresholds_category(), filter.category],
-    [m.thresholds_office(), filter.officeId && row?.officeName],
-    [m.thresholds_room(), filter.roomId && (row?.roomName ?? undefined)],
+    [m.common_category(), filter.category],
+    [m.common_office(), filter.officeId && row?.officeName],
+    [m.common_room(), filter.roomId && (row?.roomName ?? undefined)],
     [m.thresholds_abc(), filter.abcClass],
     [m.thresholds_below(), yesNo(filter.below)],
     [m.thresholds_differs(), yesNo(filter.differs)],
@@ -49,10 +49,10 @@ function columnsOf(m: Texts): Column[] {
   const number = (key: string, label: string, definition?: string) =>
     ({ key, label, kind: 'number', ...(definition && { definition }) }) as const
   return [
-    text('sku', m.files_sku(), 12),
-    text('name', m.thresholds_file_name()),
-    text('office', m.thresholds_office(), 18),
-    text('room', m.thresholds_room(), 16),
+    text('sku', m.common_sku(), 12),
+    text('name', m.common_name()),
+    text('office', m.common_office(), 18),
+    text('room', m.common_room(), 16),
     number('available', m.thresholds_stock()),
     number('daily', m.thresholds_file_daily(), m.thresholds_file_daily_meaning()),
     number('minQuantity', m.thresholds_minQuantity()),

@@ -27,9 +27,9 @@ export async function exportTransfers(
   const { officeId, direction, state, purpose, discrepancy, search } = filter
   const lookedAt = officeId ? [officeId] : seen.offices
   const filters = givenFilters([
-    [m.transfers_file_office(), lookedAt === 'all' ? undefined : await namesOf(db, seen, lookedAt)],
+    [m.common_office(), lookedAt === 'all' ? undefined : await namesOf(db, seen, lookedAt)],
     [m.transfers_file_direction(), direction === 'all' ? undefined : m[`transfers_tab_${direction}`]()],
-    [m.transfers_file_state(), state && m[`transfers_file_state_${state}`]()],
+    [m.common_state(), state && m[`transfers_file_state_${state}`]()],
     [m.transfers_purpose(), purpose && m[`transfers_file_purpose_${purpose}`]()],
     [m.transfers_file_discrepancies(), discrepancy ? '✓' : undefined],
     [m.files_search(), search],
@@ -37,24 +37,24 @@ export async function exportTransfers(
   return tableFile(
     {
       ...frame,
-      title: m.transfers_file_title(),
+      title: m.common_transfers(),
       filters,
       columns: [
-        { key: 'number', label: m.transfers_file_number(), kind: 'text', width: 18 },
+        { key: 'number', label: m.common_number(), kind: 'text', width: 18 },
         { key: 'from', label: m.transfers_file_from(), kind: 'text', width: 18 },
         { key: 'to', label: m.transfers_file_to(), kind: 'text', width: 18 },
-        { key: 'state', label: m.transfers_file_state(), kind: 'text', width: 14 },
+        { key: 'state', label: m.common_state(), kind: 'text', width: 14 },
         { key: 'purpose', label: m.transfers_purpose(), kind: 'text', width: 14 },
-        { key: 'lineCount', label: m.transfers_file_lines(), kind: 'number', width: 7 },
+        { key: 'lineCount', label: m.common_lines(), kind: 'number', width: 7 },
         {
           key: 'value',
-          label: m.transfers_value(),
+          label: m.common_value(),
           kind: 'money',
           definition: m.transfers_file_value_meaning(),
         },
         { key: 'requestedBy', label: m.transfers_requested_by(), kind: 'text', width: 16 },
         { key: 'shippedAt', label: m.transfers_shipped(), kind: 'instant' },
-        { key: 'expectedOn', label: m.transfers_file_expected(), kind: 'date' },
+        { key: 'expectedOn', label: m.common_expected(), kind: 'date' },
         { key: 'inTransitLines', label: m.transfers_file_lines_in_transit(), kind: 'number', width: 10 },
         { key: 'inTransitValue', label: m.transfers_file_value_in_transit(), kind: 'money' },
         { key: 'short', label: m.transfers_file_lines_short(), kind: 'number', width: 10 },

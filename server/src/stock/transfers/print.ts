@@ -43,11 +43,11 @@ export async function printSlip(call: ScopedCall, id: string) {
     .filter(({ units }) => units > 0)
   const facts = [
     [m.transfers_purpose(), m[`transfers_file_purpose_${transfer.purpose}`]()],
-    [m.transfers_file_expected(), transfer.expectedOn ?? ''],
+    [m.common_expected(), transfer.expectedOn ?? ''],
     [m.transfers_file_carrier(), transfer.carrier],
-    [m.transfers_note(), transfer.note],
+    [m.common_note(), transfer.note],
   ].filter(([, value]) => value)
-  return drawSheet(sheet, m.transfers_file_slip(), [
+  return drawSheet(sheet, m.common_packing_slip(), [
     ...(transfer.isColdChain
       ? [
           {
@@ -66,9 +66,9 @@ export async function printSlip(call: ScopedCall, id: string) {
     lines(
       ['*', 96, 60, 52, 56, 56],
       [
-        { text: m.files_item(), bold: true },
-        { text: m.files_lot(), bold: true },
-        { text: m.files_expiry(), bold: true },
+        { text: m.common_item(), bold: true },
+        { text: m.common_lot(), bold: true },
+        { text: m.common_expiry(), bold: true },
         right(m.transfers_figure_shipped(), true),
         { text: m.transfers_file_arrived(), bold: true },
         { text: m.transfers_file_damaged(), bold: true },
@@ -83,7 +83,7 @@ export async function printSlip(call: ScopedCall, id: string) {
       ]),
       m.transfers_file_nothing(),
     ),
-    signatures([m.transfers_file_sender(), m.transfers_file_receiver(), m.files_date()]),
+    signatures([m.transfers_file_sender(), m.transfers_file_receiver(), m.common_date()]),
   ])
 }
 
@@ -143,7 +143,7 @@ export async function printLabel(call: ScopedCall, { id, layout }: { id: string;
             { svg: code128(number), side: width - 24, x: 12, y: 186 },
             { svg: qrCode(code), side: 110, x: 12, y: 296 },
             ...(expectedOn
-              ? [{ text: `${m.transfers_file_expected()} ${expectedOn}`, fontSize: 11, x: 134, y: 300 }]
+              ? [{ text: `${m.common_expected()} ${expectedOn}`, fontSize: 11, x: 134, y: 300 }]
               : []),
             ...(isColdChain
               ? [

@@ -178,7 +178,7 @@ function Sum({
   return (
     <section className={`${ui.panel} ${ui.row} ${ui.gap12x24} ${classes.sum}`} role="status">
       <span>
-        {m.basket_total()} <b className={ui.figures}>{formatPrice(bill.total)}</b>
+        {m.common_total()} <b className={ui.figures}>{formatPrice(bill.total)}</b>
       </span>
       {capped && (
         <span>

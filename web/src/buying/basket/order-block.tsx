@@ -124,7 +124,7 @@ const Line = memo(function Line({ line, packs, canOrder, onPacks }: LineProps) {
           <span className={ui.figures}>{formatNumber(line.suggestedPacks)}</span>
         )}
         <small className={ui.quiet}>
-          {m.basket_units({
+          {m.common_quantity_and_unit({
             quantity: formatNumber((canOrder ? packs : line.suggestedPacks) * packQuantity),
             unit,
           })}
@@ -134,7 +134,7 @@ const Line = memo(function Line({ line, packs, canOrder, onPacks }: LineProps) {
         <b className={ui.figures}>{price === null ? '–' : formatPrice(amountOf({ price }, packs))}</b>
         <small className={ui.quiet}>
           {price === null
-            ? m.basket_no_price()
+            ? m.common_no_price()
             : m.basket_price_of({ price: formatPrice(price), quantity: formatNumber(packQuantity), unit })}
         </small>
       </div>

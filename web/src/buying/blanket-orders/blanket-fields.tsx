@@ -27,7 +27,7 @@ export function BlanketFields({ values, errors, isExtending, onChange }: Blanket
       <div className={classes.fields}>
         <Select
           {...input('vendorId')}
-          label={m.vendor_orders_vendor()}
+          label={m.common_vendor()}
           data={vendors.map(({ id, name, isOpen }) => ({
             value: id,
             label: name,
@@ -38,7 +38,7 @@ export function BlanketFields({ values, errors, isExtending, onChange }: Blanket
           disabled={isExtending}
           searchable
           allowDeselect={false}
-          nothingFoundMessage={m.orders_nothing_found()}
+          nothingFoundMessage={m.common_nothing_found()}
         />
         <TextInput
           {...input('validFrom')}
@@ -50,7 +50,7 @@ export function BlanketFields({ values, errors, isExtending, onChange }: Blanket
         />
         <TextInput
           {...input('validTo')}
-          label={m.blanket_orders_valid_to()}
+          label={m.common_last_day()}
           type="date"
           value={values.validTo}
           onChange={(event) => onChange({ validTo: event.currentTarget.value })}
@@ -68,7 +68,7 @@ export function BlanketFields({ values, errors, isExtending, onChange }: Blanket
       {isExtending ? (
         <NoteField
           {...input('reason')}
-          label={m.orders_reason()}
+          label={m.common_reason()}
           rows={2}
           maxLength={500}
           value={values.reason}
@@ -77,7 +77,7 @@ export function BlanketFields({ values, errors, isExtending, onChange }: Blanket
       ) : (
         <NoteField
           {...input('note')}
-          label={m.blanket_orders_note()}
+          label={m.common_note()}
           rows={2}
           maxLength={1000}
           value={values.note}

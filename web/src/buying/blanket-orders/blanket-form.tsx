@@ -22,12 +22,12 @@ type BlanketFormProps = {
 }
 
 const labels: Record<string, () => string> = {
-  vendorId: m.vendor_orders_vendor,
+  vendorId: m.common_vendor,
   validFrom: m.blanket_orders_valid_from,
-  validTo: m.blanket_orders_valid_to,
+  validTo: m.common_last_day,
   valueCap: m.blanket_orders_value_cap,
-  note: m.blanket_orders_note,
-  reason: m.orders_reason,
+  note: m.common_note,
+  reason: m.common_reason,
   lines: m.blanket_orders_products,
 }
 
@@ -80,7 +80,7 @@ export function BlanketForm({ initial, isExtending = false, ...props }: BlanketF
       <div className={`${ui.wrap8} ${ui.toEnd}`}>
         {props.children}
         <Button type="submit" loading={props.isSaving}>
-          {isExtending ? m.blanket_orders_do_extend() : m.blanket_orders_save()}
+          {isExtending ? m.blanket_orders_do_extend() : m.common_save_draft()}
         </Button>
       </div>
     </form>

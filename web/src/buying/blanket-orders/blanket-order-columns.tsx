@@ -39,12 +39,12 @@ export const blanketOrderColumns = (): GridColumn<BlanketOrderRow>[] => [
   },
   {
     key: 'vendor',
-    header: m.vendor_orders_vendor(),
+    header: m.common_vendor(),
     cell: ({ vendor }) => <span className={`${ui.words} ${classes.wide}`}>{vendor.name}</span>,
   },
   {
     key: 'state',
-    header: m.vendor_orders_state(),
+    header: m.common_status(),
     cell: (order) => (
       <span className={`${ui.stack} ${ui.gap4} ${classes.state}`}>
         <StateBadge standing={order.standing} />
@@ -54,7 +54,7 @@ export const blanketOrderColumns = (): GridColumn<BlanketOrderRow>[] => [
   },
   {
     key: 'ends',
-    header: m.blanket_orders_period(),
+    header: m.common_period(),
     cell: (order) => (
       <span className={`${ui.stack} ${ui.figures} ${ui.notes}`}>
         {periodWords(order)}

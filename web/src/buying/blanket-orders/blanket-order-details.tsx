@@ -32,7 +32,7 @@ export function BlanketOrderDetails({ order, onEdit }: BlanketOrderDetailsProps)
       )}
       <BlanketOrderSteps order={order} onEdit={onEdit} />
       <Facts isFramed>
-        <Fact label={m.blanket_orders_period()}>
+        <Fact label={m.common_period()}>
           {periodWords(order)}
           <small className={`${ui.block} ${ui.quiet}`}>{daysLeftWords(order)}</small>
           <PeriodBar order={order} />
@@ -46,11 +46,11 @@ export function BlanketOrderDetails({ order, onEdit }: BlanketOrderDetailsProps)
         </Fact>
         <Fact label={m.blanket_orders_left()}>{left !== null && formatPrice(left)}</Fact>
         <Fact label={m.blanket_orders_products()}>{formatNumber(lineCount)}</Fact>
-        <Fact label={m.blanket_orders_note()}>{note && <span className={ui.breaks}>{note}</span>}</Fact>
+        <Fact label={m.common_note()}>{note && <span className={ui.breaks}>{note}</span>}</Fact>
       </Facts>
       <BlanketOrderLines order={order} />
       <BlanketReleases order={order} />
-      <Block title={m.documents_title()}>
+      <Block title={m.common_documents()}>
         <DocumentsOf record={{ kind: 'blanket_order', id }} />
       </Block>
       <Block title={m.comments_title()}>

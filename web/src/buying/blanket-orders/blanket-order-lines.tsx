@@ -27,7 +27,7 @@ export const BlanketOrderLines = ({ order }: { order: BlanketOrder }) => (
 function Line({ line, order }: { line: BlanketOrderLine; order: BlanketOrder }) {
   const { sku, unit, packPrice, quantityCap, drawn, drawnValue } = line
   const left = leftOf(quantityCap, drawn)
-  const inUnits = (quantity: number) => m.orders_base({ quantity: formatNumber(quantity), unit })
+  const inUnits = (quantity: number) => m.common_quantity_and_unit({ quantity: formatNumber(quantity), unit })
   const figures: [string, ReactNode][] = [
     [
       m.blanket_orders_price(),
@@ -102,7 +102,7 @@ function Behind({ line, order }: { line: BlanketOrderLine; order: BlanketOrder }
           <tr>
             <th scope="col">{m.blanket_orders_release()}</th>
             <th scope="col">{m.blanket_orders_used()}</th>
-            <th scope="col">{m.orders_amount()}</th>
+            <th scope="col">{m.common_amount()}</th>
           </tr>
         </thead>
         <tbody>

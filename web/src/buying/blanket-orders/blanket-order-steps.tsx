@@ -51,7 +51,7 @@ export function BlanketOrderSteps({ order, onEdit }: BlanketOrderStepsProps) {
         title={m.blanket_orders_activate_title({ number })}
         text={m.blanket_orders_activate_text({ vendor: vendor.name })}
         yes={m.blanket_orders_do_activate()}
-        no={m.confirm_cancel()}
+        no={m.common_cancel()}
         isLoading={activate.isPending}
         onYes={() =>
           activate.mutate(() => api.blanketOrders.activate({ id, version }), {
@@ -65,7 +65,7 @@ export function BlanketOrderSteps({ order, onEdit }: BlanketOrderStepsProps) {
         <WordsDialog
           title={m[`blanket_orders_do_${dialog}`]()}
           text={dialog === 'end' ? m.blanket_orders_end_text() : m.blanket_orders_cancel_text()}
-          label={m.orders_reason()}
+          label={m.common_reason()}
           field="reason"
           short={m.orders_reason_short()}
           yes={m[`blanket_orders_do_${dialog}`]()}

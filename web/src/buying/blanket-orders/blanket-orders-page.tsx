@@ -70,25 +70,25 @@ export function BlanketOrdersPage() {
               className={ui.search}
               label={m.blanket_orders_search()}
               hint={m.vendor_orders_search_hint()}
-              clearLabel={m.orders_search_clear()}
+              clearLabel={m.common_clear_the_search()}
               value={search.search ?? ''}
               onSearch={(text) => narrow({ search: text || undefined })}
             />
             <FilterChoice
               className={classes.filter}
-              label={m.vendor_orders_state()}
+              label={m.common_status()}
               data={blanketOrderStandings.map((each) => ({ value: each, label: standingWord(each) }))}
               value={standing}
               onChange={(next) => narrow({ standing: next })}
             />
             <FilterChoice
               className={classes.filter}
-              label={m.vendor_orders_vendor()}
+              label={m.common_vendor()}
               data={vendors.map(({ id, name }) => ({ value: id, label: name }))}
               value={vendorId}
               onChange={(next) => narrow({ vendorId: next })}
               searchable
-              nothingFoundMessage={m.orders_nothing_found()}
+              nothingFoundMessage={m.common_nothing_found()}
             />
             <Switch
               label={m.blanket_orders_running_out()}
@@ -114,7 +114,7 @@ export function BlanketOrdersPage() {
           },
           noMatch: Boolean(standing || vendorId || runningOut || search.search) && {
             title: m.blanket_orders_no_match(),
-            clear: m.orders_clear_filters(),
+            clear: m.common_clear_the_filters(),
             onClear: () => void navigate({ search: { ...blanketOrdersSearchDefaults, ...clear } }),
           },
         }}

@@ -53,7 +53,7 @@ export function EditBlanketOrder({ order, onLeave }: EditBlanketOrderProps) {
       }}
     >
       <Button variant="subtle" onClick={onLeave}>
-        {m.confirm_cancel()}
+        {m.common_cancel()}
       </Button>
     </BlanketForm>
   )

@@ -87,7 +87,7 @@ function EditedLine({ line, name, errors, onChange, onRemove }: EditedLineProps)
       <TextInput
         {...input('pack')}
         error={wrong}
-        label={m.blanket_orders_pack()}
+        label={m.common_pack()}
         aria-label={m.blanket_orders_pack_of({ name: product })}
         maxLength={60}
         disabled={isHeld}
@@ -125,7 +125,7 @@ function EditedLine({ line, name, errors, onChange, onRemove }: EditedLineProps)
         {...number}
         label={m.blanket_orders_cap_packs()}
         aria-label={m.blanket_orders_cap_packs_of({ name: product })}
-        description={cap !== null && m.orders_base({ quantity: formatNumber(cap), unit })}
+        description={cap !== null && m.common_quantity_and_unit({ quantity: formatNumber(cap), unit })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={m.blanket_orders_no_limit()}
         allowDecimal={false}
@@ -133,7 +133,11 @@ function EditedLine({ line, name, errors, onChange, onRemove }: EditedLineProps)
         value={capPacks}
         onChange={(next) => onChange({ capPacks: typeof next === 'number' ? next : '' })}
       />
-      {isHeld ? <span /> : <CloseButton aria-label={m.orders_remove({ name: product })} onClick={onRemove} />}
+      {isHeld ? (
+        <span />
+      ) : (
+        <CloseButton aria-label={m.common_remove_named({ name: product })} onClick={onRemove} />
+      )}
     </li>
   )
 }

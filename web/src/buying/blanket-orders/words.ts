@@ -11,7 +11,7 @@ export const rowName = ({ number, vendor }: Pick<BlanketOrderRow, 'number' | 've
 
 /** "BO-2026-0001: Active". */
 export const nowWords = ({ number, standing }: BlanketOrder) =>
-  m.blanket_orders_now({ number, state: standingWord(standing) })
+  m.common_number_and_state({ number, state: standingWord(standing) })
 
 export const periodWords = ({ validFrom, validTo }: Pick<BlanketOrderRow, 'validFrom' | 'validTo'>) =>
   m.blanket_orders_period_of({ from: formatDate(validFrom), to: formatDate(validTo) })

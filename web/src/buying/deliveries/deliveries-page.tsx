@@ -67,12 +67,12 @@ export function DeliveriesPage() {
         <div className={ui.row8} data-filters>
           <FilterChoice
             className={classes.filter}
-            label={m.deliveries_vendor()}
+            label={m.common_vendor()}
             data={(data?.vendors ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             value={vendorId}
             onChange={(next) => show({ vendorId: next })}
             searchable
-            nothingFoundMessage={m.orders_nothing_found()}
+            nothingFoundMessage={m.common_nothing_found()}
           />
           {!isPhone && (
             <SegmentedControl

@@ -49,7 +49,7 @@ function Entry({ entry }: { entry: Delivery }) {
           to={`/dashboard/vendor-orders/${id}/receive` as string}
           aria-label={m.deliveries_receive_name({ number })}
         >
-          {m.deliveries_receive()}
+          {m.common_receive()}
         </LinkButton>
       )}
     </li>
@@ -60,7 +60,7 @@ function Entry({ entry }: { entry: Delivery }) {
 const Certainty = ({ isPromised }: { isPromised: boolean }) => (
   <small className={`${ui.iconWord} ${ui.note}`}>
     {isPromised ? <IconCheck {...mark} /> : <IconClock {...mark} />}
-    {isPromised ? m.deliveries_promised() : m.deliveries_expected()}
+    {isPromised ? m.deliveries_promised() : m.common_expected()}
   </small>
 )
 

@@ -23,7 +23,7 @@ export function FeedDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       opened={isOpen}
       onClose={onClose}
       title={m.deliveries_feed_title()}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       {error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
@@ -69,7 +69,7 @@ function Feed({ feed, onChanged, onClose }: FeedProps) {
     <Stack>
       <Text>{feed ? stateWords(feed) : m.deliveries_feed_none()}</Text>
       <Select
-        label={m.deliveries_feed_office()}
+        label={m.common_office()}
         data={[
           { value: EVERY, label: m.deliveries_feed_all() },
           ...choices.map(({ id, name }) => ({ value: id, label: name })),
@@ -81,7 +81,7 @@ function Feed({ feed, onChanged, onClose }: FeedProps) {
       <Group justify="flex-end">
         {feed && (
           <Button variant="default" loading={revoke.isPending} onClick={() => revoke.mutate({})}>
-            {m.deliveries_feed_revoke()}
+            {m.common_revoke()}
           </Button>
         )}
         <Button

@@ -25,7 +25,7 @@ export const AddLine = ({ lines, onAdd }: AddLineProps) => (
       else onAdd(lines.filter(({ vendorOrderLineId }) => vendorOrderLineId === chosen))
     }}
     searchable
-    nothingFoundMessage={m.orders_nothing_found()}
+    nothingFoundMessage={m.common_nothing_found()}
     maxDropdownHeight={320}
   />
 )

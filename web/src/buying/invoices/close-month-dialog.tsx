@@ -27,7 +27,7 @@ export function CloseMonthDialog({ month: { month, open }, onClose }: CloseMonth
     <FormDialog
       title={m.invoices_close_month_of({ month: name })}
       submit={m.invoices_close_month()}
-      cancel={m.confirm_cancel()}
+      cancel={m.common_cancel()}
       isSaving={close.isPending}
       onSubmit={submit}
       onClose={onClose}

@@ -38,7 +38,7 @@ export function CreditedInvoice({ id, error, values, onChange }: CreditedInvoice
       onChange={(next) => next && onChange(next)}
       searchable
       allowDeselect={false}
-      nothingFoundMessage={m.orders_nothing_found()}
+      nothingFoundMessage={m.common_nothing_found()}
     />
   )
 }

@@ -53,7 +53,7 @@ export function EditInvoice({ invoice, onLeave }: EditInvoiceProps) {
       }}
     >
       <Button variant="subtle" onClick={onLeave}>
-        {m.confirm_cancel()}
+        {m.common_cancel()}
       </Button>
     </InvoiceForm>
   )

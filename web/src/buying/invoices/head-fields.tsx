@@ -36,13 +36,13 @@ export function HeadFields({ values, errors, fixed, onChange }: HeadFieldsProps)
       {fixed !== 'all' && (
         <div className={ui.row8}>
           <SegmentedControl
-            aria-label={m.invoices_kind()}
+            aria-label={m.common_kind()}
             value={kind}
             onChange={(next) => onChange({ kind: next as InvoiceValues['kind'] })}
             data={invoiceKinds.map((value) => ({ value, label: kindWord(value) }))}
           />
           <SegmentedControl
-            aria-label={m.invoices_terms()}
+            aria-label={m.common_payment()}
             value={terms}
             onChange={(next) => onChange({ terms: next as InvoiceValues['terms'] })}
             data={paymentTerms.map((value) => ({ value, label: m[`invoices_terms_${value}`]() }))}
@@ -54,23 +54,23 @@ export function HeadFields({ values, errors, fixed, onChange }: HeadFieldsProps)
           <>
             <Select
               {...input('vendorId')}
-              label={m.vendor_orders_vendor()}
+              label={m.common_vendor()}
               data={vendors.map(({ id, name }) => ({ value: id, label: name }))}
               value={vendorId || null}
               onChange={(next) => next && onChange({ vendorId: next })}
               searchable
               allowDeselect={false}
-              nothingFoundMessage={m.orders_nothing_found()}
+              nothingFoundMessage={m.common_nothing_found()}
             />
             <Select
               {...input('officeId')}
-              label={m.invoices_office()}
+              label={m.common_office()}
               data={offices.map(({ id, name }) => ({ value: id, label: name }))}
               value={values.officeId || null}
               onChange={(next) => next && onChange({ officeId: next })}
               searchable
               allowDeselect={false}
-              nothingFoundMessage={m.orders_nothing_found()}
+              nothingFoundMessage={m.common_nothing_found()}
             />
           </>
         )}

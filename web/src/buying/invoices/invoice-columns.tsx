@@ -52,21 +52,21 @@ export const invoiceColumns = (): GridColumn<InvoiceRow>[] => [
   },
   {
     key: 'kind',
-    header: m.invoices_kind(),
+    header: m.common_kind(),
     cell: ({ kind }) => kindWord(kind),
     isHiddenAtFirst: true,
   },
   {
     key: 'vendor',
-    header: m.vendor_orders_vendor(),
+    header: m.common_vendor(),
     cell: ({ vendor }) => <span className={`${ui.words} ${classes.wide}`}>{vendor.name}</span>,
   },
   {
     key: 'office',
-    header: m.invoices_office(),
+    header: m.common_office(),
     cell: ({ office }) => <span className={`${ui.words} ${classes.wide}`}>{office.name}</span>,
   },
-  { key: 'orders', header: m.receipts_orders(), cell: (invoice) => <Orders invoice={invoice} /> },
+  { key: 'orders', header: m.common_vendor_orders(), cell: (invoice) => <Orders invoice={invoice} /> },
   {
     key: 'invoicedOn',
     header: m.invoices_invoiced_on(),
@@ -87,7 +87,7 @@ export const invoiceColumns = (): GridColumn<InvoiceRow>[] => [
   },
   {
     key: 'state',
-    header: m.invoices_state(),
+    header: m.common_status(),
     cell: ({ state, causes }) => (
       <span className={`${ui.stack} ${ui.gap4} ${classes.state}`}>
         <StateBadge state={state} />

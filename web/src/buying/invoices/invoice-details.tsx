@@ -35,7 +35,7 @@ export function InvoiceDetails({ invoice, onEdit }: { invoice: Invoice; onEdit: 
       <InvoiceBudgets invoice={invoice} />
       <InvoiceRevaluation invoice={invoice} />
       <Facts isFramed>
-        <Fact label={m.receipts_orders()}>
+        <Fact label={m.common_vendor_orders()}>
           {orders.length > 0 && (
             <span className={ui.row8}>
               {orders.map((order) => (
@@ -46,16 +46,16 @@ export function InvoiceDetails({ invoice, onEdit }: { invoice: Invoice; onEdit: 
         </Fact>
         <Fact label={m.invoices_invoiced_on()}>{formatDate(invoicedOn)}</Fact>
         <Fact label={m.invoices_due()}>{terms === 'account' && formatDate(dueOn)}</Fact>
-        <Fact label={m.invoices_terms()}>{m[`invoices_terms_${terms}`]()}</Fact>
+        <Fact label={m.common_payment()}>{m[`invoices_terms_${terms}`]()}</Fact>
         <Fact label={m.invoices_booked_on()}>{bookedOn && formatDate(bookedOn)}</Fact>
         <Fact label={m.invoices_paid_on()}>{paidOn && formatDate(paidOn)}</Fact>
         <Fact label={m.invoices_reference()}>{invoice.paymentReference}</Fact>
         <Fact label={m.invoices_captured()}>{whenWords(invoice.capturedAt, invoice.capturedBy)}</Fact>
-        <Fact label={m.invoices_note()}>{note && <span className={ui.breaks}>{note}</span>}</Fact>
+        <Fact label={m.common_note()}>{note && <span className={ui.breaks}>{note}</span>}</Fact>
       </Facts>
       {sees && (
         <>
-          <Block title={m.documents_title()}>
+          <Block title={m.common_documents()}>
             <DocumentsOf record={{ kind: 'invoice', id }} />
           </Block>
           <Block title={m.comments_title()}>

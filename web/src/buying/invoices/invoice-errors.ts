@@ -3,8 +3,8 @@ import type { FieldError } from '../../ui/field-errors.tsx'
 import type { InvoiceErrors, InvoiceValues } from './invoice-values.ts'
 
 const labels: Record<string, () => string> = {
-  vendorId: m.vendor_orders_vendor,
-  officeId: m.invoices_office,
+  vendorId: m.common_vendor,
+  officeId: m.common_office,
   number: m.invoices_number,
   invoicedOn: m.invoices_invoiced_on,
   dueOn: m.invoices_due,
@@ -12,7 +12,7 @@ const labels: Record<string, () => string> = {
   tax: m.invoices_tax,
   discount: m.invoices_discount,
   total: m.invoices_total,
-  note: m.invoices_note,
+  note: m.common_note,
   lines: m.invoices_lines,
 }
 

@@ -148,10 +148,10 @@ export function InvoiceForm({ initial, invoiceId, fixed, ...props }: InvoiceForm
         </div>
       </Block>
       <div className={classes.foot}>
-        <section className={`${ui.pad16x20} ${ui.panel} ${ui.stack12}`} aria-label={m.invoices_note()}>
+        <section className={`${ui.pad16x20} ${ui.panel} ${ui.stack12}`} aria-label={m.common_note()}>
           <NoteField
             id={fieldId('note')}
-            label={m.invoices_note()}
+            label={m.common_note()}
             rows={3}
             maxLength={1000}
             value={values.note}
@@ -168,7 +168,7 @@ export function InvoiceForm({ initial, invoiceId, fixed, ...props }: InvoiceForm
       <div className={`${ui.wrap8} ${ui.toEnd}`}>
         {props.children}
         <Button type="submit" loading={props.isSaving}>
-          {invoiceId ? m.invoices_save() : m.invoices_capture()}
+          {invoiceId ? m.common_save() : m.invoices_capture()}
         </Button>
       </div>
     </form>

@@ -169,7 +169,7 @@ function Verdict({ line, invoice }: LineProps) {
 const lineColumns = (invoice: Invoice): GridColumn<InvoiceLine>[] => [
   {
     key: 'item',
-    header: m.receipts_item(),
+    header: m.common_item(),
     cell: (line) => <What line={line} invoice={invoice} />,
     canHide: false,
   },

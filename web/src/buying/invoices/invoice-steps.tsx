@@ -66,7 +66,7 @@ export function InvoiceSteps({ invoice, onEdit }: { invoice: Invoice; onEdit: ()
         {rest.length > 0 && (
           <Menu position="bottom-start">
             <Menu.Target>
-              <Button variant="default" px="sm" aria-label={m.orders_more_steps()}>
+              <Button variant="default" px="sm" aria-label={m.common_more()}>
                 <IconDots size={18} stroke={1.75} aria-hidden />
               </Button>
             </Menu.Target>
@@ -89,7 +89,7 @@ export function InvoiceSteps({ invoice, onEdit }: { invoice: Invoice; onEdit: ()
         <WordsDialog
           title={m[`invoices_${dialog}_title`]({ number })}
           text={m[`invoices_${dialog}_text`]()}
-          label={m.orders_reason()}
+          label={m.common_reason()}
           field="reason"
           short={m.orders_reason_short()}
           yes={m[`invoices_do_${dialog}`]()}

@@ -29,14 +29,14 @@ export function InvoicesFilters({ search, onChange }: InvoicesFiltersProps) {
         className={ui.search}
         label={m.invoices_search()}
         hint={m.invoices_search_hint()}
-        clearLabel={m.orders_search_clear()}
+        clearLabel={m.common_clear_the_search()}
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
       {waits && (
         <FilterChoice
           className={classes.filter}
-          label={m.invoices_cause()}
+          label={m.common_reason()}
           data={exceptionCauses.map((value) => ({ value, label: causeWord(value) }))}
           value={search.cause}
           onChange={(cause) => onChange({ cause })}
@@ -45,22 +45,22 @@ export function InvoicesFilters({ search, onChange }: InvoicesFiltersProps) {
       {(offices.length > 1 || search.officeId) && (
         <FilterChoice
           className={classes.filter}
-          label={m.invoices_office()}
+          label={m.common_office()}
           data={optionsOf(offices)}
           value={search.officeId}
           onChange={(officeId) => onChange({ officeId })}
           searchable
-          nothingFoundMessage={m.orders_nothing_found()}
+          nothingFoundMessage={m.common_nothing_found()}
         />
       )}
       <FilterChoice
         className={classes.filter}
-        label={m.vendor_orders_vendor()}
+        label={m.common_vendor()}
         data={optionsOf(vendors)}
         value={search.vendorId}
         onChange={(vendorId) => onChange({ vendorId })}
         searchable
-        nothingFoundMessage={m.orders_nothing_found()}
+        nothingFoundMessage={m.common_nothing_found()}
       />
       {search.vendorOrderId && (
         <Button variant="subtle" onClick={() => onChange({ vendorOrderId: undefined })}>

@@ -88,7 +88,7 @@ export function InvoicesList({ search, onChange }: InvoicesListProps) {
           },
           noMatch: Boolean(cause || officeId || vendorId || vendorOrderId || search.search) && {
             title: m.invoices_no_match(),
-            clear: m.orders_clear_filters(),
+            clear: m.common_clear_the_filters(),
             onClear: () =>
               narrow({
                 ...{ cause: undefined, officeId: undefined, vendorId: undefined },

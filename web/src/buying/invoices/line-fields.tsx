@@ -51,7 +51,7 @@ export function LineFields({ line, kind, officeId, name, errors, onChange, onRem
       <AmountInput
         {...input('packs')}
         error={errors[name('packs')] ?? errors[name('vendorOrderLineId')] ?? errors[name('packQuantity')]}
-        label={m.orders_quantity()}
+        label={m.common_quantity()}
         aria-label={m.invoices_quantity_of({ name: title })}
         decimalScale={4}
         value={entered(line.packs)}
@@ -60,7 +60,7 @@ export function LineFields({ line, kind, officeId, name, errors, onChange, onRem
       {ordered ? (
         <Select
           {...input('pack')}
-          label={m.invoices_pack()}
+          label={m.common_pack()}
           aria-label={m.invoices_pack_of({ name: title })}
           data={packsFor(ordered).map((quantity) => ({
             value: String(quantity),
@@ -75,7 +75,7 @@ export function LineFields({ line, kind, officeId, name, errors, onChange, onRem
       )}
       <AmountInput
         {...input('packPrice')}
-        label={m.orders_price()}
+        label={m.common_price()}
         aria-label={m.invoices_price_of({ name: title })}
         leftSection={priceSign()}
         decimalScale={4}
@@ -84,14 +84,14 @@ export function LineFields({ line, kind, officeId, name, errors, onChange, onRem
       />
       <AmountInput
         {...input('amount')}
-        label={m.orders_amount()}
+        label={m.common_amount()}
         aria-label={m.invoices_amount_of({ name: title })}
         leftSection={priceSign()}
         decimalScale={2}
         value={entered(line.amount ?? amountOf(line))}
         onChange={(next) => onChange({ ...line, amount: next })}
       />
-      <CloseButton aria-label={m.orders_remove({ name: title })} onClick={onRemove} />
+      <CloseButton aria-label={m.common_remove_named({ name: title })} onClick={onRemove} />
       <div className={classes.verdict} aria-live="polite">
         <LineVerdict line={line} kind={kind} />
       </div>
@@ -153,7 +153,7 @@ function OwnLine({ line, officeId, input, onChange }: OwnLineProps) {
         onChange={(next) => next && onChange({ ...line, budgetLineId: next })}
         searchable
         allowDeselect={false}
-        nothingFoundMessage={m.orders_nothing_found()}
+        nothingFoundMessage={m.common_nothing_found()}
       />
     </div>
   )

@@ -11,13 +11,13 @@ export const packName = (quantity: number, { pack, packQuantity, unit }: Pack) =
     ? pack
     : quantity === 1
       ? unit
-      : m.orders_base({ quantity: formatNumber(quantity), unit })
+      : m.common_quantity_and_unit({ quantity: formatNumber(quantity), unit })
 
 /** "8 BX" where they are whole packs, "850 EA" else. */
 export const quantityWords = (quantity: number, { pack, packQuantity, unit }: Pack) =>
   quantity % packQuantity === 0
-    ? m.orders_base({ quantity: formatNumber(quantity / packQuantity), unit: pack })
-    : m.orders_base({ quantity: formatNumber(quantity), unit })
+    ? m.common_quantity_and_unit({ quantity: formatNumber(quantity / packQuantity), unit: pack })
+    : m.common_quantity_and_unit({ quantity: formatNumber(quantity), unit })
 
 /** A line as it is billed, and what its match found. */
 export type Matched = {

@@ -45,7 +45,7 @@ export function PasteLines({ billable, kind, onRead }: PasteLinesProps) {
         onClose={close}
         title={m.invoices_paste()}
         size="lg"
-        closeButtonProps={{ 'aria-label': m.close() }}
+        closeButtonProps={{ 'aria-label': m.common_close() }}
       >
         <div className={ui.column12}>
           {result ? (
@@ -72,7 +72,7 @@ export function PasteLines({ billable, kind, onRead }: PasteLinesProps) {
                 </>
               )}
               <div className={`${ui.wrap8} ${ui.toEnd}`}>
-                <Button onClick={close}>{m.close()}</Button>
+                <Button onClick={close}>{m.common_close()}</Button>
               </div>
             </>
           ) : (

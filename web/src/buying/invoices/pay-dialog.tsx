@@ -42,7 +42,7 @@ export function PayDialog({ invoices, onPaid, onClose }: PayDialogProps) {
     <FormDialog
       title={m.invoices_pay_title(words)}
       submit={m.invoices_pay_save()}
-      cancel={m.confirm_cancel()}
+      cancel={m.common_cancel()}
       isSaving={pay.isPending}
       onSubmit={submit}
       onClose={onClose}

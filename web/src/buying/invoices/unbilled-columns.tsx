@@ -47,7 +47,7 @@ export function monthColumns(
 ): GridColumn<UnbilledMonth>[] {
   const most = Math.max(0, ...months.map(({ open }) => open))
   return [
-    { key: 'month', header: m.invoices_month(), cell: ({ month }) => <b>{formatMonth(month)}</b> },
+    { key: 'month', header: m.common_month(), cell: ({ month }) => <b>{formatMonth(month)}</b> },
     {
       key: 'received',
       header: m.invoices_month_received(),

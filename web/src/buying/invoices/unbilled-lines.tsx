@@ -44,20 +44,20 @@ export function UnbilledLines({ month, search, onChange }: UnbilledLinesProps) {
 }
 
 const lineColumns = (): GridColumn<UnbilledLine>[] => [
-  { key: 'name', header: m.receipts_item(), cell: ({ name }) => <b className={ui.breaks}>{name}</b> },
+  { key: 'name', header: m.common_item(), cell: ({ name }) => <b className={ui.breaks}>{name}</b> },
   {
     key: 'order',
-    header: m.vendor_orders_number(),
+    header: m.common_vendor_order(),
     cell: ({ order, office }) => <VendorOrderLink order={order} officeId={office.id} />,
   },
   {
     key: 'vendor',
-    header: m.vendor_orders_vendor(),
+    header: m.common_vendor(),
     cell: ({ vendor }) => <span className={`${ui.words} ${classes.wide}`}>{vendor.name}</span>,
   },
   {
     key: 'office',
-    header: m.invoices_office(),
+    header: m.common_office(),
     cell: ({ office }) => <span className={`${ui.words} ${classes.wide}`}>{office.name}</span>,
   },
   {

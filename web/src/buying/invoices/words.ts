@@ -16,7 +16,7 @@ export const moneyWords = (amount: number) => formatPrice(amount).replace('-', '
 
 /** "INV-42: Approved". */
 export const nowWords = ({ number, state }: Pick<Invoice, 'number' | 'state'>) =>
-  m.invoices_now({ number, state: stateWord(state) })
+  m.common_number_and_state({ number, state: stateWord(state) })
 
 /** How long there is to pay; null: nothing is to be paid, and a credit note is never late. */
 export function dueWords({

@@ -58,7 +58,7 @@ export function EditTemplate({ template, onLeave }: EditTemplateProps) {
       }}
     >
       <Button variant="subtle" onClick={onLeave}>
-        {m.confirm_cancel()}
+        {m.common_cancel()}
       </Button>
     </TemplateForm>
   )

@@ -36,14 +36,14 @@ export const Repeats = ({ template: { repeat } }: Row) =>
 export const templateColumns = (): GridColumn<TemplateRow>[] => [
   {
     key: 'name',
-    header: m.order_templates_name(),
+    header: m.common_name(),
     cell: (template) => <NameLink template={template} />,
     canHide: false,
   },
-  { key: 'kind', header: m.order_templates_kind(), cell: ({ kind }) => kindWord(kind) },
+  { key: 'kind', header: m.common_kind(), cell: ({ kind }) => kindWord(kind) },
   {
     key: 'office',
-    header: m.orders_office(),
+    header: m.common_office(),
     cell: (template) => (
       <span className={`${ui.words} ${ui.notes}`}>
         {officeWord(template)}
@@ -53,7 +53,7 @@ export const templateColumns = (): GridColumn<TemplateRow>[] => [
   },
   {
     key: 'lines',
-    header: m.orders_lines(),
+    header: m.common_lines(),
     cell: ({ lineCount }) => formatNumber(lineCount),
     isNumeric: true,
   },

@@ -22,7 +22,7 @@ export function TemplateDetails({ template, onEdit }: TemplateDetailsProps) {
         <Fact label={m.order_templates_repeats()}>
           <Repeats template={template} />
         </Fact>
-        <Fact label={m.order_templates_owner()}>{owner.name}</Fact>
+        <Fact label={m.common_owner()}>{owner.name}</Fact>
       </Facts>
       <Block title={m.order_templates_lines()}>
         <ul className={`${ui.plainList} ${classes.lines}`}>
@@ -87,4 +87,4 @@ export function TemplateDetails({ template, onEdit }: TemplateDetailsProps) {
 const quantityWords = (line: TemplateLine) =>
   line.quantity % line.packQuantity === 0
     ? packWords(line.quantity / line.packQuantity, line)
-    : m.orders_base({ quantity: formatNumber(line.quantity), unit: line.unit })
+    : m.common_quantity_and_unit({ quantity: formatNumber(line.quantity), unit: line.unit })

@@ -30,14 +30,14 @@ export function TemplateFields({ values, errors, places, today, onChange }: Temp
     >
       <TextInput
         {...input('name')}
-        label={m.order_templates_name()}
+        label={m.common_name()}
         maxLength={80}
         value={values.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <Select
         {...input('kind')}
-        label={m.order_templates_kind()}
+        label={m.common_kind()}
         description={m[`order_templates_kind_${values.kind}_text`]()}
         inputWrapperOrder={below}
         data={templateKinds.map((kind) => ({ value: kind, label: kindWord(kind) }))}
@@ -47,7 +47,7 @@ export function TemplateFields({ values, errors, places, today, onChange }: Temp
       />
       <Select
         {...input('officeId')}
-        label={m.orders_office()}
+        label={m.common_office()}
         data={[
           { value: '', label: m.order_templates_every_office() },
           ...places.offices.map(({ id, name, isOpen }) => ({
@@ -64,7 +64,7 @@ export function TemplateFields({ values, errors, places, today, onChange }: Temp
       />
       <Select
         {...input('departmentId')}
-        label={m.orders_department()}
+        label={m.common_department()}
         placeholder={m.orders_choose_department()}
         data={places.departments.map(({ id, name }) => ({ value: id, label: name }))}
         value={values.departmentId || null}

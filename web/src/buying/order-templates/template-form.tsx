@@ -38,10 +38,10 @@ type TemplateFormProps = {
 }
 
 const labels: Record<string, () => string> = {
-  name: m.order_templates_name,
-  kind: m.order_templates_kind,
-  officeId: m.orders_office,
-  departmentId: m.orders_department,
+  name: m.common_name,
+  kind: m.common_kind,
+  officeId: m.common_office,
+  departmentId: m.common_department,
   every: m.order_templates_repeats,
   nextOn: m.order_templates_first_day,
   lines: m.order_templates_lines,
@@ -107,7 +107,7 @@ export function TemplateForm({ places, initial, ...props }: TemplateFormProps) {
               isAdded: line !== undefined,
               words:
                 kind === 'par'
-                  ? m.orders_base({ quantity: formatNumber(quantity), unit: product.unit })
+                  ? m.common_quantity_and_unit({ quantity: formatNumber(quantity), unit: product.unit })
                   : packWords(quantity / product.packQuantity, product),
             }
           }}

@@ -89,7 +89,7 @@ function Line({ kind, line, id, error, onChange, onRemove }: LineProps) {
           {isVendorFixed && vendor ? vendor.name : m.orders_any_vendor()}
         </small>
       </div>
-      <CloseButton aria-label={m.orders_remove({ name })} onClick={onRemove} />
+      <CloseButton aria-label={m.common_remove_named({ name })} onClick={onRemove} />
       <form
         className={`${ui.row} ${classes.quantity}`}
         onSubmit={(event) => {
@@ -114,7 +114,7 @@ function Line({ kind, line, id, error, onChange, onRemove }: LineProps) {
         <span className={`${ui.figures} ${ui.right} ${ui.note}`}>
           {kind === 'par'
             ? m.order_templates_par({ quantity: formatNumber(quantity || 0), unit })
-            : m.orders_base({ quantity: formatNumber(quantity || 0), unit })}
+            : m.common_quantity_and_unit({ quantity: formatNumber(quantity || 0), unit })}
         </span>
       </form>
       {vendor && (

@@ -57,7 +57,7 @@ export function TemplateSteps({ template, onEdit }: TemplateStepsProps) {
         {mayOrder && !office && (
           <Select
             className={classes.office}
-            aria-label={m.orders_office()}
+            aria-label={m.common_office()}
             data={open.map((each) => ({ value: each.id, label: each.name }))}
             value={officeId ?? null}
             onChange={setPicked}
@@ -100,7 +100,7 @@ export function TemplateSteps({ template, onEdit }: TemplateStepsProps) {
         title={m.order_templates_archive_title({ name })}
         text={m.order_templates_archive_text()}
         yes={m.order_templates_archive()}
-        no={m.confirm_cancel()}
+        no={m.common_cancel()}
         isLoading={archive.isPending}
         onYes={() => archive.mutate()}
         onNo={() => setAsking(false)}

@@ -63,23 +63,23 @@ export function TemplatesPage() {
             <SearchBox
               className={ui.search}
               label={m.order_templates_search()}
-              hint={m.order_templates_search_hint()}
-              clearLabel={m.orders_search_clear()}
+              hint={m.common_name()}
+              clearLabel={m.common_clear_the_search()}
               value={search.search ?? ''}
               onSearch={(text) => narrow({ search: text || undefined })}
             />
             <FilterChoice
               className={classes.filter}
-              label={m.orders_office()}
+              label={m.common_office()}
               data={(places.data?.offices ?? []).map(({ id, name }) => ({ value: id, label: name }))}
               value={search.officeId}
               onChange={(officeId) => narrow({ officeId })}
               searchable
-              nothingFoundMessage={m.orders_nothing_found()}
+              nothingFoundMessage={m.common_nothing_found()}
             />
             <FilterChoice
               className={classes.filter}
-              label={m.order_templates_kind()}
+              label={m.common_kind()}
               data={templateKinds.map((kind) => ({ value: kind, label: kindWord(kind) }))}
               value={search.kind}
               onChange={(kind) => narrow({ kind })}
@@ -103,7 +103,7 @@ export function TemplatesPage() {
           },
           noMatch: Object.keys(filterOf(search)).length > 0 && {
             title: m.order_templates_no_match(),
-            clear: m.orders_clear_filters(),
+            clear: m.common_clear_the_filters(),
             onClear: () =>
               void navigate({
                 search: {

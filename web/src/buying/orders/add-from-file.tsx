@@ -63,7 +63,7 @@ export function AddFromFile({ officeId, vendorId, lines, onAdd }: AddFromFilePro
         onClose={() => setOpen(false)}
         title={m.orders_from_file()}
         size="lg"
-        closeButtonProps={{ 'aria-label': m.close() }}
+        closeButtonProps={{ 'aria-label': m.common_close() }}
       >
         <div className={ui.column12}>
           {result ? (
@@ -89,7 +89,7 @@ export function AddFromFile({ officeId, vendorId, lines, onAdd }: AddFromFilePro
                 </>
               )}
               <div className={`${ui.wrap8} ${ui.toEnd}`}>
-                <Button onClick={() => setOpen(false)}>{m.close()}</Button>
+                <Button onClick={() => setOpen(false)}>{m.common_close()}</Button>
               </div>
             </>
           ) : (

@@ -20,7 +20,7 @@ export function useOrderSteps(): Bulk<OrderRow> {
         can: (order) => order.state === 'draft' && isTheirs(order),
         only: m.orders_bulk_only_cancel(),
         text: m.orders_cancel_text(),
-        note: { label: m.orders_reason(), least: MIN_REASON, short: m.orders_reason_short() },
+        note: { label: m.common_reason(), least: MIN_REASON, short: m.orders_reason_short() },
         isDanger: true,
         run: ({ id, version }, reason) => api.orders.cancel({ id, version, reason }),
       },

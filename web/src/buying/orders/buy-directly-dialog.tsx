@@ -12,7 +12,7 @@ export default function BuyDirectlyDialog({ onClose }: { onClose: () => void }) 
     <FormDialog
       title={m.orders_buy_directly()}
       submit={m.orders_direct_go_on()}
-      cancel={m.confirm_cancel()}
+      cancel={m.common_cancel()}
       isSaving={false}
       isDisabled={vendor === ''}
       onSubmit={() => void navigate({ to: '/dashboard/orders/new', search: { vendor } })}

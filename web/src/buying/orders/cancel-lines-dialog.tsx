@@ -38,7 +38,7 @@ export function CancelLinesDialog({ order, onClose }: { order: Order; onClose: (
     <FormDialog
       title={m.orders_do_cancel_lines()}
       submit={m.orders_do_cancel_lines()}
-      cancel={m.confirm_cancel()}
+      cancel={m.common_cancel()}
       isSaving={step.isPending}
       isDanger
       onSubmit={submit}
@@ -46,7 +46,7 @@ export function CancelLinesDialog({ order, onClose }: { order: Order; onClose: (
     >
       <Text>{m.orders_cancel_lines_text()}</Text>
       <Checkbox.Group
-        aria-label={m.orders_lines()}
+        aria-label={m.common_lines()}
         value={chosen}
         error={missing.lines}
         onChange={(next) => {
@@ -70,7 +70,7 @@ export function CancelLinesDialog({ order, onClose }: { order: Order; onClose: (
           ))}
       </Checkbox.Group>
       <NoteField
-        label={m.orders_reason()}
+        label={m.common_reason()}
         rows={3}
         maxLength={500}
         value={reason}

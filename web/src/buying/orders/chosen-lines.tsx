@@ -130,7 +130,7 @@ function Line({ line, errorOf, idOf, today, budgets, onChange, onRemove }: LineP
             sku,
             vendorName || m.orders_any_vendor(),
             packPrice === null
-              ? m.orders_no_price()
+              ? m.common_no_price()
               : m.orders_price_per({ price: formatPrice(packPrice), pack }),
           ].join(' · ')}
         </small>
@@ -140,7 +140,7 @@ function Line({ line, errorOf, idOf, today, budgets, onChange, onRemove }: LineP
           </small>
         )}
       </div>
-      <CloseButton aria-label={m.orders_remove({ name })} onClick={onRemove} />
+      <CloseButton aria-label={m.common_remove_named({ name })} onClick={onRemove} />
       <form
         className={`${ui.row} ${classes.quantity}`}
         onSubmit={(event) => {
@@ -163,7 +163,9 @@ function Line({ line, errorOf, idOf, today, budgets, onChange, onRemove }: LineP
         <span className={`${ui.figures} ${ui.stack} ${ui.right} ${ui.notes}`}>
           {amount === null ? '–' : formatPrice(amount)}
           {packQuantity > 1 && (
-            <small>{m.orders_base({ quantity: formatNumber((packs || 0) * packQuantity), unit })}</small>
+            <small>
+              {m.common_quantity_and_unit({ quantity: formatNumber((packs || 0) * packQuantity), unit })}
+            </small>
           )}
         </span>
       </form>
@@ -206,7 +208,7 @@ function Line({ line, errorOf, idOf, today, budgets, onChange, onRemove }: LineP
           />
           <NoteField
             id={idOf('note')}
-            label={m.orders_note()}
+            label={m.common_note()}
             error={errorOf('note')}
             rows={1}
             maxLength={500}

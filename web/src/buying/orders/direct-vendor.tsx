@@ -25,7 +25,7 @@ export function DirectVendor({ value, onChange, ...props }: DirectVendorProps) {
         value={value || null}
         onChange={(id) => onChange(id ?? '')}
         searchable
-        nothingFoundMessage={m.orders_nothing_found()}
+        nothingFoundMessage={m.common_nothing_found()}
         {...props}
       />
       <Refused error={error} />

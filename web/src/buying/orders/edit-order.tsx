@@ -85,7 +85,7 @@ function EditForm({ order, onLeave, places }: EditOrderProps & { places: OrderPl
       }}
     >
       <Button variant="subtle" onClick={onLeave}>
-        {m.confirm_cancel()}
+        {m.common_cancel()}
       </Button>
     </OrderForm>
   )

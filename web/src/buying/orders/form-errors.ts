@@ -3,13 +3,13 @@ import type { FieldError } from '../../ui/field-errors.tsx'
 import type { LineValue, OrderErrors } from './order-values.ts'
 
 const labels: Record<string, () => string> = {
-  officeId: m.orders_office,
-  departmentId: m.orders_department,
+  officeId: m.common_office,
+  departmentId: m.common_department,
   neededBy: m.orders_needed_by,
-  priority: m.orders_priority,
-  note: m.orders_note,
+  priority: m.common_priority,
+  note: m.common_note,
   directVendorId: m.orders_direct_vendor,
-  lines: m.orders_lines,
+  lines: m.common_lines,
 }
 
 export const fieldId = (field: string) => `order-${field}`

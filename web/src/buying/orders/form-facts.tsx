@@ -38,7 +38,7 @@ export function FormFacts({ values, errors, places, today, isDirect, ...props }:
       )}
       <Select
         {...input('officeId')}
-        label={m.orders_office()}
+        label={m.common_office()}
         placeholder={m.orders_choose_office()}
         data={places.offices.map(({ id, name, isOpen }) => ({
           value: id,
@@ -49,18 +49,18 @@ export function FormFacts({ values, errors, places, today, isDirect, ...props }:
         onChange={(officeId) => officeId && onPlace({ officeId })}
         allowDeselect={false}
         searchable
-        nothingFoundMessage={m.orders_nothing_found()}
+        nothingFoundMessage={m.common_nothing_found()}
       />
       <Select
         {...input('departmentId')}
-        label={m.orders_department()}
+        label={m.common_department()}
         placeholder={m.orders_choose_department()}
         data={places.departments.map(({ id, name }) => ({ value: id, label: name }))}
         value={values.departmentId || null}
         onChange={(departmentId) => departmentId && onPlace({ departmentId })}
         allowDeselect={false}
         searchable
-        nothingFoundMessage={m.orders_nothing_found()}
+        nothingFoundMessage={m.common_nothing_found()}
       />
       <TextInput
         {...input('neededBy')}
@@ -72,7 +72,7 @@ export function FormFacts({ values, errors, places, today, isDirect, ...props }:
       />
       <Select
         {...input('priority')}
-        label={m.orders_priority()}
+        label={m.common_priority()}
         data={orderPriorities.map((priority) => ({ value: priority, label: priorityWord(priority) }))}
         value={values.priority}
         onChange={(value) => {
@@ -83,7 +83,7 @@ export function FormFacts({ values, errors, places, today, isDirect, ...props }:
       />
       <NoteField
         {...input('note')}
-        label={m.orders_note()}
+        label={m.common_note()}
         rows={1}
         maxLength={1000}
         value={values.note}

@@ -37,7 +37,7 @@ export function OrderBudgets({ order }: { order: Order }) {
   const { budgets, budgetState } = order
   if (budgets.length === 0) return null
   return (
-    <Block title={m.orders_budget()} action={budgetState && <BudgetBadge state={budgetState} />}>
+    <Block title={m.common_budget()} action={budgetState && <BudgetBadge state={budgetState} />}>
       <div className={ui.column16}>
         <ul className={`${ui.plainList} ${ui.column16}`}>
           {budgets.map((line) => {

@@ -69,7 +69,7 @@ export const orderColumns = (): GridColumn<OrderRow>[] => [
   },
   {
     key: 'state',
-    header: m.orders_state(),
+    header: m.common_status(),
     cell: ({ state, priority }) => (
       <span className={`${ui.stack} ${ui.gap4} ${classes.state}`}>
         <StateBadge state={state} />
@@ -79,7 +79,7 @@ export const orderColumns = (): GridColumn<OrderRow>[] => [
   },
   {
     key: 'office',
-    header: m.orders_office(),
+    header: m.common_office(),
     cell: ({ office, department }) => (
       <span className={`${ui.words} ${ui.notes} ${classes.wide}`}>
         {office.name}
@@ -96,24 +96,24 @@ export const orderColumns = (): GridColumn<OrderRow>[] => [
   },
   {
     key: 'lines',
-    header: m.orders_lines(),
+    header: m.common_lines(),
     cell: ({ lineCount }) => formatNumber(lineCount),
     isNumeric: true,
     isHiddenAtFirst: true,
   },
   {
     key: 'total',
-    header: m.orders_total(),
+    header: m.common_total(),
     cell: (order) => <Total order={order} />,
     isNumeric: true,
     isSortable: true,
   },
   {
     key: 'budget',
-    header: m.orders_budget(),
+    header: m.common_budget(),
     cell: ({ budgetState }) => (budgetState ? <BudgetBadge state={budgetState} /> : nothing),
   },
-  { key: 'approval', header: m.orders_approval(), cell: (order) => <Progress order={order} /> },
+  { key: 'approval', header: m.common_approval(), cell: (order) => <Progress order={order} /> },
   {
     key: 'created',
     header: m.orders_created(),

@@ -45,11 +45,11 @@ export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => vo
           {requestedBy.name}, {formatDateTime(createdAt)}
         </Fact>
         <Fact label={m.orders_needed_by()}>{formatDate(neededBy)}</Fact>
-        <Fact label={m.orders_priority()}>{priorityWord(priority)}</Fact>
-        <Fact label={m.orders_note()}>{note}</Fact>
+        <Fact label={m.common_priority()}>{priorityWord(priority)}</Fact>
+        <Fact label={m.common_note()}>{note}</Fact>
       </Facts>
       {isPlaced && <PanelsOf kind="supply_order" record={order} />}
-      <Block title={m.documents_title()}>
+      <Block title={m.common_documents()}>
         <DocumentsOf record={{ kind: 'supply_order', id }} />
       </Block>
       <Block title={m.comments_title()}>

@@ -209,7 +209,7 @@ export function OrderForm({ places, initial, ...props }: OrderFormProps) {
           <div className={`${ui.wrap8} ${ui.toEnd}`}>
             {props.children}
             <Button variant="default" disabled={props.isSaving} onClick={() => void save('draft')}>
-              {m.orders_save_draft()}
+              {m.common_save_draft()}
             </Button>
             <Button loading={props.isSaving} onClick={() => void save('submit')}>
               {m.orders_do_submit()}

@@ -15,7 +15,7 @@ import { packWords, placedWords, unpricedWords, whereWords } from './words.ts'
 export function OrderLines({ order }: { order: Order }) {
   const { lines, total, freight, tax, unpriced } = order
   return (
-    <Block title={m.orders_lines()}>
+    <Block title={m.common_lines()}>
       {lines.length === 0 ? (
         <Nothing>{m.orders_no_lines()}</Nothing>
       ) : (
@@ -27,7 +27,7 @@ export function OrderLines({ order }: { order: Order }) {
           </ul>
           <p className={`${ui.flat} ${ui.figures} ${classes.total}`}>
             {unpriced > 0 && <span className={ui.note}>{unpricedWords(unpriced)}</span>}
-            <span>{m.orders_total()}</span>
+            <span>{m.common_total()}</span>
             <b>{formatPrice(total)}</b>
           </p>
           {freight + tax > 0 && (
@@ -47,16 +47,16 @@ function Line({ order, line }: { order: Order; line: OrderLine }) {
   const where = whereWords(order, line)
   const figures: [string, ReactNode][] = [
     [
-      m.orders_quantity(),
+      m.common_quantity(),
       <>
         {packWords(packs, line)}
         {packQuantity > 1 && <small className={ui.block}>{quantityOf(quantity, unit)}</small>}
       </>,
     ],
     [
-      m.orders_price(),
+      m.common_price(),
       packPrice === null ? (
-        m.orders_no_price()
+        m.common_no_price()
       ) : (
         <>
           {formatPrice(packPrice)}
@@ -64,9 +64,9 @@ function Line({ order, line }: { order: Order; line: OrderLine }) {
         </>
       ),
     ],
-    [m.orders_amount(), amount === null ? '–' : formatPrice(amount)],
+    [m.common_amount(), amount === null ? '–' : formatPrice(amount)],
     [m.orders_needed_by(), formatDate(neededBy)],
-    [m.orders_on_hand(), quantityOf(available, unit)],
+    [m.common_on_hand(), quantityOf(available, unit)],
     [m.orders_on_order(), quantityOf(onOrder, unit)],
   ]
   return (

@@ -22,7 +22,8 @@ const beside = ['submit', 'edit', 'withdraw', 'close'] as const satisfies OrderS
 const behind = ['cancel_lines', 'cancel'] as const satisfies OrderStep[]
 
 /** "ORD-1: Waiting for approval". */
-export const nowWords = ({ number, state }: Order) => m.orders_now({ number, state: stateWord(state) })
+export const nowWords = ({ number, state }: Order) =>
+  m.common_number_and_state({ number, state: stateWord(state) })
 
 /** What the caller may do with it now, the next step filled, and why it was refused. */
 export function OrderSteps({ order, onEdit }: { order: Order; onEdit: () => void }) {
@@ -91,7 +92,7 @@ export function OrderSteps({ order, onEdit }: { order: Order; onEdit: () => void
         {rest.length > 0 && (
           <Menu position="bottom-start">
             <Menu.Target>
-              <Button variant="default" px="sm" aria-label={m.orders_more_steps()}>
+              <Button variant="default" px="sm" aria-label={m.common_more()}>
                 <IconDots size={18} stroke={1.75} aria-hidden />
               </Button>
             </Menu.Target>
@@ -113,7 +114,7 @@ export function OrderSteps({ order, onEdit }: { order: Order; onEdit: () => void
         <WordsDialog
           title={m.orders_do_cancel()}
           text={m.orders_cancel_text()}
-          label={m.orders_reason()}
+          label={m.common_reason()}
           field="reason"
           short={m.orders_reason_short()}
           yes={m.orders_do_cancel()}

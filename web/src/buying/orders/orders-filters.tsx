@@ -32,13 +32,13 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
         className={ui.search}
         label={m.orders_search()}
         hint={m.orders_search_hint()}
-        clearLabel={m.orders_search_clear()}
+        clearLabel={m.common_clear_the_search()}
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
       <FilterChoice
         className={classes.filter}
-        label={m.orders_state()}
+        label={m.common_status()}
         data={stateFilters.map((state) => ({
           value: state,
           label: state === 'open' ? m.orders_filter_open() : stateWord(state),
@@ -55,16 +55,16 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
       />
       <FilterChoice
         className={classes.filter}
-        label={m.orders_department()}
+        label={m.common_department()}
         data={optionsOf(departments.data)}
         value={search.departmentId}
         onChange={(departmentId) => onChange({ departmentId })}
         searchable
-        nothingFoundMessage={m.orders_nothing_found()}
+        nothingFoundMessage={m.common_nothing_found()}
       />
       <FilterChoice
         className={classes.filter}
-        label={m.orders_priority()}
+        label={m.common_priority()}
         data={orderPriorities.map((priority) => ({ value: priority, label: priorityWord(priority) }))}
         value={search.priority}
         onChange={(priority) => onChange({ priority })}
@@ -72,12 +72,12 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
       {seesVendors && (
         <FilterChoice
           className={classes.filter}
-          label={m.orders_vendor()}
+          label={m.common_vendor()}
           data={optionsOf(vendors.data?.items)}
           value={search.vendorId}
           onChange={(vendorId) => onChange({ vendorId })}
           searchable
-          nothingFoundMessage={m.orders_nothing_found()}
+          nothingFoundMessage={m.common_nothing_found()}
         />
       )}
       <DateField

@@ -113,7 +113,7 @@ export function OrdersPage() {
           },
           noMatch: Object.keys(narrowing).length > 0 && {
             title: m.orders_no_match(),
-            clear: m.orders_clear_filters(),
+            clear: m.common_clear_the_filters(),
             onClear: () => void navigate({ search: ordersSearchDefaults, resetScroll: false }),
           },
         }}

@@ -67,7 +67,7 @@ export function ProductPane({ office, vendorId = '', amountOf, onAdd, onEnter }:
           className={ui.search}
           label={m.orders_product_search()}
           hint={m.orders_product_search_hint()}
-          clearLabel={m.orders_search_clear()}
+          clearLabel={m.common_clear_the_search()}
           value={search}
           onSearch={(text) => {
             setSearch(text)
@@ -111,7 +111,7 @@ export function ProductPane({ office, vendorId = '', amountOf, onAdd, onEnter }:
       {data && data.total > data.pageSize && (
         <nav className={`${ui.line12} ${classes.pages}`} aria-label={m.orders_product_pages()}>
           <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            {m.orders_previous()}
+            {m.common_previous()}
           </Button>
           <span aria-live="polite">
             {m.orders_product_page({
@@ -124,7 +124,7 @@ export function ProductPane({ office, vendorId = '', amountOf, onAdd, onEnter }:
             disabled={page * data.pageSize >= data.total}
             onClick={() => setPage(page + 1)}
           >
-            {m.orders_next()}
+            {m.common_next()}
           </Button>
         </nav>
       )}
@@ -158,7 +158,7 @@ function Product({ product, amount, onAdd }: ProductProps) {
       </div>
       <span className={`${ui.figures} ${ui.note} ${ui.right}`}>
         {packPrice === null
-          ? m.orders_no_price()
+          ? m.common_no_price()
           : m.orders_price_per({ price: formatPrice(packPrice), pack: product.pack })}
       </span>
       {amount.isAdded ? (

@@ -26,8 +26,8 @@ export default function RulesDialog({ rules, onClose }: { rules: OrderRules; onC
   return (
     <FormDialog
       title={m.orders_rules()}
-      submit={m.orders_rules_save()}
-      cancel={m.confirm_cancel()}
+      submit={m.common_save()}
+      cancel={m.common_cancel()}
       isSaving={save.isPending}
       onSubmit={submit}
       onClose={onClose}

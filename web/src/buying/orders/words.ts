@@ -19,10 +19,10 @@ export const rowName = ({ number, office }: Pick<OrderRow, 'number' | 'office'>)
 export const payingName = ({ department, category, office, month, fiscalYear }: PayingLine) =>
   [
     department,
-    category ?? m.orders_unbudgeted(),
+    category ?? m.common_unbudgeted(),
     office,
     month && formatShortMonth(month.slice(0, 7)),
-    m.orders_fiscal_year({ year: String(fiscalYear) }),
+    m.common_fiscal_year({ year: String(fiscalYear) }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -111,7 +111,7 @@ export const packWords = (
   { pack, packQuantity, unit }: { pack: string; packQuantity: number; unit: string },
 ) =>
   packQuantity === 1
-    ? m.orders_base({ quantity: formatNumber(packs), unit })
+    ? m.common_quantity_and_unit({ quantity: formatNumber(packs), unit })
     : m.orders_packs_of({ packs: formatNumber(packs), pack, quantity: formatNumber(packQuantity), unit })
 
 /** What a direct buy waits for; nothing once its vendor order is made. */

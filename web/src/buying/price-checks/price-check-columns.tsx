@@ -75,7 +75,7 @@ export const priceCheckColumns = (): GridColumn<PriceCheck>[] => [
   },
   {
     key: 'vendor',
-    header: m.vendor_orders_vendor(),
+    header: m.common_vendor(),
     cell: ({ vendor, office }) => (
       <span className={`${ui.words} ${ui.notes} ${classes.wide}`}>
         {vendor?.name ?? '–'}

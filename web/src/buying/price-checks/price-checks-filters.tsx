@@ -23,14 +23,14 @@ type PriceChecksFiltersProps = {
 export function PriceChecksFilters({ search, onChange }: PriceChecksFiltersProps) {
   const { offices } = useSession()
   const { data: vendors } = useQuery(priceCheckQueries.vendors())
-  const named = { className: classes.filter, searchable: true, nothingFoundMessage: m.orders_nothing_found() }
+  const named = { className: classes.filter, searchable: true, nothingFoundMessage: m.common_nothing_found() }
   return (
     <>
       <SearchBox
         className={ui.search}
         label={m.price_checks_search()}
         hint={m.price_checks_search_hint()}
-        clearLabel={m.orders_search_clear()}
+        clearLabel={m.common_clear_the_search()}
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
@@ -72,7 +72,7 @@ export function PriceChecksFilters({ search, onChange }: PriceChecksFiltersProps
         />
       )}
       <FilterChoice
-        label={m.vendor_orders_vendor()}
+        label={m.common_vendor()}
         data={namesOf(vendors)}
         value={search.vendorId}
         onChange={(vendorId) => onChange({ vendorId })}

@@ -65,7 +65,7 @@ export function PriceChecksPage() {
             },
             noMatch: Object.keys(narrowing).length > 0 && {
               title: m.price_checks_no_match(),
-              clear: m.orders_clear_filters(),
+              clear: m.common_clear_the_filters(),
               onClear: () => narrow(clear),
             },
           }}

@@ -39,8 +39,8 @@ export function AnswerDialog({ list, line, asks, onClose }: AnswerDialogProps) {
   return (
     <FormDialog
       title={[line.vendorSku, line.name].filter(Boolean).join(' · ') || m.prices_row({ line: line.line })}
-      submit={m.prices_save()}
-      cancel={m.prices_cancel()}
+      submit={m.common_save()}
+      cancel={m.common_cancel()}
       isSaving={save.isPending}
       isDisabled={asksProduct ? productId === null : pack === null}
       onSubmit={submit}

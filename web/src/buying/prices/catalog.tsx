@@ -31,12 +31,12 @@ const Product = ({ product, vendorSku }: VendorProduct) => (
 export const priceColumns = (): GridColumn<VendorProduct>[] => [
   {
     key: 'pack',
-    header: m.prices_pack(),
+    header: m.common_pack(),
     cell: ({ price }) => price?.pack ?? '–',
   },
   {
     key: 'price',
-    header: m.prices_price(),
+    header: m.common_price(),
     cell: ({ price }) => (price ? formatPrice(price.price) : '–'),
     isNumeric: true,
   },
@@ -50,7 +50,7 @@ export const priceColumns = (): GridColumn<VendorProduct>[] => [
   { key: 'source', header: m.prices_source(), cell: ({ price }) => (price ? sourceWord(price.source) : '–') },
   {
     key: 'since',
-    header: m.prices_since(),
+    header: m.common_since(),
     cell: ({ price }) => (price ? formatDate(price.validFrom) : '–'),
     isSortable: true,
   },
@@ -85,7 +85,7 @@ export function Catalog({ vendor }: { vendor: { id: string; slug: string } }) {
   const answer = useQuery(priceQueries.catalog(vendor.id, place))
   const columns = useMemo(
     (): GridColumn<VendorProduct>[] => [
-      { key: 'name', header: m.prices_product(), cell: Product, canHide: false, isSortable: true },
+      { key: 'name', header: m.common_product(), cell: Product, canHide: false, isSortable: true },
       ...priceColumns(),
     ],
     [],
@@ -133,7 +133,7 @@ export function Catalog({ vendor }: { vendor: { id: string; slug: string } }) {
           <SearchBox
             className={ui.search}
             label={m.prices_search()}
-            hint={m.prices_search_hint()}
+            hint={m.common_name_or_sku()}
             clearLabel={m.vendors_search_clear()}
             value={place.search}
             onSearch={narrow}
@@ -153,7 +153,7 @@ export function Catalog({ vendor }: { vendor: { id: string; slug: string } }) {
           none: { icon: IconTag, title: m.prices_catalog_none(), text: m.prices_catalog_none_text() },
           noMatch: place.search !== '' && {
             title: m.prices_lines_none(),
-            clear: m.vendors_clear_filters(),
+            clear: m.common_clear_filters(),
             onClear: () => narrow(''),
           },
         }}
@@ -167,7 +167,7 @@ export function Catalog({ vendor }: { vendor: { id: string; slug: string } }) {
 const compareColumns = (): GridColumn<VendorProduct>[] => [
   {
     key: 'vendor',
-    header: m.prices_vendor(),
+    header: m.common_vendor(),
     cell: ({ vendor, vendorSku }) => (
       <span className={`${ui.words} ${ui.notes}`}>
         <Link className={ui.strong} to="/dashboard/vendors/$slug" params={{ slug: vendor.slug }}>

@@ -136,14 +136,14 @@ export function PriceListLines({ list }: { list: PriceList }) {
 
   const columns = useMemo(
     (): GridColumn<PriceLine>[] => [
-      { key: 'name', header: m.prices_product(), cell: Name, canHide: false },
+      { key: 'name', header: m.common_product(), cell: Name, canHide: false },
       {
         key: 'outcome',
         header: m.prices_outcome(),
         cell: ({ outcome }) => outcomeWord(outcome),
         width: '9rem',
       },
-      { key: 'price', header: m.prices_price(), cell: Price, width: '13rem' },
+      { key: 'price', header: m.common_price(), cell: Price, width: '13rem' },
       { key: 'said', header: m.prices_notes(), cell: Said },
       ...(canWork
         ? [
@@ -203,7 +203,7 @@ export function PriceListLines({ list }: { list: PriceList }) {
             <SearchBox
               className={ui.search}
               label={m.prices_search()}
-              hint={m.prices_search_hint()}
+              hint={m.common_name_or_sku()}
               clearLabel={m.vendors_search_clear()}
               value={search.search ?? ''}
               onSearch={(text) => narrow({ search: text || undefined })}
@@ -249,7 +249,7 @@ export function PriceListLines({ list }: { list: PriceList }) {
           none: { icon: IconFileDollar, title: m.prices_lines_none() },
           noMatch: isNarrowed && {
             title: m.prices_lines_none(),
-            clear: m.vendors_clear_filters(),
+            clear: m.common_clear_filters(),
             onClear: () => narrow({ outcome: undefined, outliers: undefined, search: undefined }),
           },
         }}

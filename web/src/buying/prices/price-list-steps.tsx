@@ -77,7 +77,7 @@ export function PriceListSteps({ list, onRemoved }: { list: PriceList; onRemoved
         title={m.prices_undo_title({ number })}
         text={m.prices_undo_text()}
         yes={m.prices_undo()}
-        no={m.prices_cancel()}
+        no={m.common_cancel()}
         onNo={close}
         onYes={() => {
           close()
@@ -92,7 +92,7 @@ export function PriceListSteps({ list, onRemoved }: { list: PriceList; onRemoved
         title={m.prices_discard_title({ number })}
         text={m.prices_discard_text()}
         yes={m.prices_discard()}
-        no={m.prices_cancel()}
+        no={m.common_cancel()}
         isLoading={remove.isPending}
         onNo={close}
         onYes={() => remove.mutate({ id }, { onSuccess: onRemoved, onError: close })}

@@ -26,7 +26,7 @@ export function VendorProductDialog({ id, onClose }: { id: string; onClose: () =
       onClose={onClose}
       size="lg"
       title={data ? `${data.product.name} · ${data.vendor.name}` : m.prices_catalog()}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {data && !isEditing && (
@@ -42,7 +42,7 @@ export function VendorProductDialog({ id, onClose }: { id: string; onClose: () =
                 <tr>
                   <th>{m.prices_when()}</th>
                   <th>{m.prices_source()}</th>
-                  <th>{m.prices_price()}</th>
+                  <th>{m.common_price()}</th>
                   <th>{m.prices_base_price()}</th>
                   <th>{m.prices_origin()}</th>
                 </tr>
@@ -71,7 +71,7 @@ export function VendorProductDialog({ id, onClose }: { id: string; onClose: () =
           {mayWrite && (
             <div className={ui.row8}>
               <Button variant="default" onClick={() => setEditing(true)}>
-                {m.prices_edit()}
+                {m.common_edit()}
               </Button>
             </div>
           )}
@@ -97,7 +97,7 @@ export const AddProductDialog = ({ vendorId, onClose }: { vendorId: string; onCl
     onClose={onClose}
     size="lg"
     title={m.prices_add()}
-    closeButtonProps={{ 'aria-label': m.close() }}
+    closeButtonProps={{ 'aria-label': m.common_close() }}
   >
     <VendorProductForm vendorId={vendorId} before={null} onDone={onClose} />
   </Modal>

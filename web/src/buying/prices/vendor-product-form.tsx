@@ -26,8 +26,8 @@ const labels = {
   multiplePacks: m.prices_field_multiplePacks,
   leadTimeDays: m.prices_field_leadTimeDays,
   rank: m.prices_rank,
-  price: m.prices_price,
-  pack: m.prices_pack,
+  price: m.common_price,
+  pack: m.common_pack,
   packQuantity: m.prices_pack_quantity,
   validFrom: m.prices_valid_from,
   validTo: m.prices_valid_to,
@@ -113,8 +113,8 @@ export function VendorProductForm({ vendorId, before, onDone }: VendorProductFor
 
   return (
     <DialogForm
-      submit={before ? m.prices_save() : m.prices_add()}
-      cancel={m.prices_cancel()}
+      submit={before ? m.common_save() : m.prices_add()}
+      cancel={m.common_cancel()}
       isSaving={save.isPending}
       onSubmit={submit}
       onCancel={onDone}

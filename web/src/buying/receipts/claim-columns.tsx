@@ -17,13 +17,13 @@ export const claimColumns = (): GridColumn<VendorClaim>[] => [
   },
   {
     key: 'vendor',
-    header: m.vendor_orders_vendor(),
+    header: m.common_vendor(),
     cell: (claim) => <span className={`${ui.words} ${classes.wide}`}>{vendorWord(claim)}</span>,
   },
-  { key: 'receipt', header: m.receipts_number(), cell: ({ receipt }) => <NumberLink receipt={receipt} /> },
+  { key: 'receipt', header: m.common_receipt(), cell: ({ receipt }) => <NumberLink receipt={receipt} /> },
   {
     key: 'state',
-    header: m.vendor_orders_state(),
+    header: m.common_status(),
     cell: ({ state }) => <ClaimBadge state={state} />,
   },
   {

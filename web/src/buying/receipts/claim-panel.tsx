@@ -34,7 +34,7 @@ export function ClaimPanel({ claim, vendorEmail }: ClaimPanelProps) {
           <Fact label={m.receipts_claim_settled()}>
             {endedAt && [settledWords(claim), formatDateTime(endedAt)].join(' · ')}
           </Fact>
-          <Fact label={m.adjust_note()}>{remark && <span className={ui.breaks}>{remark}</span>}</Fact>
+          <Fact label={m.common_note()}>{remark && <span className={ui.breaks}>{remark}</span>}</Fact>
         </Facts>
         {steps.length > 0 && (
           <div className={ui.wrap8} data-screen-only>
@@ -45,7 +45,7 @@ export function ClaimPanel({ claim, vendorEmail }: ClaimPanelProps) {
                 onClick={() => setDialog(step)}
               >
                 {step === 'send' && state === 'sent'
-                  ? m.receipts_claim_send_again()
+                  ? m.common_send_again()
                   : m[`receipts_claim_do_${step}`]()}
               </Button>
             ))}
@@ -58,7 +58,7 @@ export function ClaimPanel({ claim, vendorEmail }: ClaimPanelProps) {
         <WordsDialog
           title={m.receipts_claim_withdraw_title({ number })}
           text={m.receipts_claim_withdraw_text()}
-          label={m.orders_reason()}
+          label={m.common_reason()}
           field="reason"
           short={m.orders_reason_short()}
           yes={m.receipts_claim_do_withdraw()}

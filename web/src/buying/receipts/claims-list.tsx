@@ -54,7 +54,7 @@ export function ClaimsList({ search, onChange }: ReceiptsListProps) {
         },
         noMatch: Object.keys(filter).length > 0 && {
           title: m.receipts_claims_no_match(),
-          clear: m.orders_clear_filters(),
+          clear: m.common_clear_the_filters(),
           onClear: () => narrow({ vendorId: undefined, open: undefined }),
         },
       }}

@@ -52,7 +52,7 @@ export function MatchDialog({ receipt, onClose }: MatchDialogProps) {
     <FormDialog
       title={m.receipts_match()}
       submit={m.receipts_match_save()}
-      cancel={m.confirm_cancel()}
+      cancel={m.common_cancel()}
       size="lg"
       isSaving={step.isPending}
       isDisabled={!candidates || candidates.length === 0}
@@ -67,7 +67,7 @@ export function MatchDialog({ receipt, onClose }: MatchDialogProps) {
           {unmatched.map((line) => (
             <Select
               key={line.id}
-              label={`${m.orders_base({ quantity: formatNumber(line.quantity), unit: line.unit })} ${line.name}`}
+              label={`${m.common_quantity_and_unit({ quantity: formatNumber(line.quantity), unit: line.unit })} ${line.name}`}
               placeholder={m.receipts_match_later()}
               data={optionsFor(line, candidates)}
               value={choiceOf(line)}
@@ -77,7 +77,7 @@ export function MatchDialog({ receipt, onClose }: MatchDialogProps) {
               }}
               searchable
               clearable
-              nothingFoundMessage={m.orders_nothing_found()}
+              nothingFoundMessage={m.common_nothing_found()}
               error={
                 pathsOf(line)
                   .map((path) => fields[path])

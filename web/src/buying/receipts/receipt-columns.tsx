@@ -54,12 +54,12 @@ const Received = ({ receipt: { receivedAt, receivedBy } }: Row) => (
 export const receiptColumns = (): GridColumn<ReceiptRow>[] => [
   {
     key: 'number',
-    header: m.receipts_number(),
+    header: m.common_receipt(),
     cell: (receipt) => (
       <span className={`${ui.words} ${ui.notes}`}>
         <NumberLink receipt={receipt} />
         {receipt.deliveryNote && (
-          <small className={ui.breaks} title={m.receipts_delivery_note()}>
+          <small className={ui.breaks} title={m.common_packing_slip()}>
             {receipt.deliveryNote}
           </small>
         )}
@@ -69,7 +69,7 @@ export const receiptColumns = (): GridColumn<ReceiptRow>[] => [
   },
   {
     key: 'vendor',
-    header: m.vendor_orders_vendor(),
+    header: m.common_vendor(),
     cell: (receipt) => <span className={`${ui.words} ${classes.wide}`}>{vendorWord(receipt)}</span>,
   },
   {
@@ -77,11 +77,11 @@ export const receiptColumns = (): GridColumn<ReceiptRow>[] => [
     header: m.receipts_office(),
     cell: ({ office }) => <span className={`${ui.words} ${classes.wide}`}>{office.name}</span>,
   },
-  { key: 'orders', header: m.receipts_orders(), cell: (receipt) => <Orders receipt={receipt} /> },
-  { key: 'lines', header: m.receipts_lines(), cell: (receipt) => <Lines receipt={receipt} /> },
+  { key: 'orders', header: m.common_vendor_orders(), cell: (receipt) => <Orders receipt={receipt} /> },
+  { key: 'lines', header: m.common_lines(), cell: (receipt) => <Lines receipt={receipt} /> },
   {
     key: 'value',
-    header: m.receipts_value(),
+    header: m.common_value(),
     cell: ({ value }) => formatMoney(value),
     isNumeric: true,
   },

@@ -30,7 +30,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
       )}
       <ReceiptSteps receipt={receipt} />
       <Facts isFramed>
-        <Fact label={m.receipts_orders()}>
+        <Fact label={m.common_vendor_orders()}>
           {orders.length > 0 && (
             <span className={ui.row8}>
               {orders.map((order) => (
@@ -39,14 +39,14 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
             </span>
           )}
         </Fact>
-        <Fact label={m.receipts_delivery_note()}>{deliveryNote}</Fact>
+        <Fact label={m.common_packing_slip()}>{deliveryNote}</Fact>
         <Fact label={m.receipts_temperature()}>
           {temperature !== null && m.receipts_degrees({ degrees: formatDecimal(temperature) })}
         </Fact>
         <Fact label={m.receipts_received_by()}>{receivedBy}</Fact>
         <Fact label={m.receipts_received_at()}>{formatDateTime(receivedAt)}</Fact>
-        <Fact label={m.receipts_value()}>{formatPrice(value)}</Fact>
-        <Fact label={m.adjust_note()}>{note}</Fact>
+        <Fact label={m.common_value()}>{formatPrice(value)}</Fact>
+        <Fact label={m.common_note()}>{note}</Fact>
       </Facts>
       <div className={`${ui.stack16} ${classes.page}`} data-claimed={receipt.claim ? true : undefined}>
         <ReceiptLines receipt={receipt} view={view} onView={setView} />
@@ -58,7 +58,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
       </div>
       <div className={ui.stack16} data-screen-only={isSheet || undefined}>
         <PanelsOf kind="receipt" record={receipt} />
-        <Block title={m.documents_title()}>
+        <Block title={m.common_documents()}>
           <DocumentsOf record={{ kind: 'receipt', id }} />
         </Block>
         <Block title={m.comments_title()}>

@@ -27,7 +27,7 @@ export function ReceiptLines({ receipt, view, onView }: ReceiptLinesProps) {
   const columns = useMemo(() => lineColumns(office.id), [office.id])
   return (
     <Block
-      title={view === 'received' ? m.receipts_lines() : m.receipts_view_put_away()}
+      title={view === 'received' ? m.common_lines() : m.receipts_view_put_away()}
       action={
         <SegmentedControl
           aria-label={m.receipts_view()}
@@ -43,7 +43,7 @@ export function ReceiptLines({ receipt, view, onView }: ReceiptLinesProps) {
       ) : (
         <List
           name="receipt-lines"
-          label={m.receipts_lines()}
+          label={m.common_lines()}
           answer={{ data: lines, error: null, refetch: () => {} }}
           columns={columns}
           rowId={({ id }) => id}
@@ -86,13 +86,13 @@ const Order = ({ line: { order, outcome }, officeId }: LineProps) => {
 const lineColumns = (officeId: string): GridColumn<ReceiptLine>[] => [
   {
     key: 'item',
-    header: m.receipts_item(),
+    header: m.common_item(),
     cell: (line) => <What line={line} officeId={officeId} />,
     canHide: false,
   },
   {
     key: 'quantity',
-    header: m.orders_quantity(),
+    header: m.common_quantity(),
     cell: (line) => <Quantity line={line} />,
     isNumeric: true,
   },
@@ -110,7 +110,7 @@ const lineColumns = (officeId: string): GridColumn<ReceiptLine>[] => [
   },
   {
     key: 'order',
-    header: m.vendor_orders_number(),
+    header: m.common_vendor_order(),
     cell: (line) => <Order line={line} officeId={officeId} />,
   },
 ]

@@ -21,10 +21,10 @@ export function VendorFilter(props: VendorFilterProps) {
   return (
     <FilterChoice
       className={classes.filter}
-      label={m.vendor_orders_vendor()}
+      label={m.common_vendor()}
       data={optionsOf(data)}
       searchable
-      nothingFoundMessage={m.orders_nothing_found()}
+      nothingFoundMessage={m.common_nothing_found()}
       {...props}
     />
   )
@@ -43,7 +43,7 @@ export function ReceiptsFilters({ search, onChange }: ReceiptsFiltersProps) {
         className={ui.search}
         label={m.receipts_search()}
         hint={m.receipts_search_hint()}
-        clearLabel={m.orders_search_clear()}
+        clearLabel={m.common_clear_the_search()}
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
@@ -62,7 +62,7 @@ export function ReceiptsFilters({ search, onChange }: ReceiptsFiltersProps) {
           value={search.officeId}
           onChange={(officeId) => onChange({ officeId })}
           searchable
-          nothingFoundMessage={m.orders_nothing_found()}
+          nothingFoundMessage={m.common_nothing_found()}
         />
       )}
       <VendorFilter value={search.vendorId} onChange={(vendorId) => onChange({ vendorId })} />

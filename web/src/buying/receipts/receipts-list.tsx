@@ -43,7 +43,7 @@ export function ReceiptsList({ search, onChange }: ReceiptsListProps) {
         none: { icon: IconPackageImport, title: m.receipts_empty(), text: m.receipts_empty_text() },
         noMatch: Object.keys(filter).length > 0 && {
           title: m.receipts_no_match(),
-          clear: m.orders_clear_filters(),
+          clear: m.common_clear_the_filters(),
           onClear: () =>
             narrow({
               ...{ officeId: undefined, vendorId: undefined, vendorOrderId: undefined },

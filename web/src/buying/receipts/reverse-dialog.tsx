@@ -37,7 +37,7 @@ export function ReverseDialog({ receipt, onClose }: { receipt: Receipt; onClose:
     <FormDialog
       title={m.receipts_reverse_title({ number })}
       submit={m.receipts_reverse()}
-      cancel={m.confirm_cancel()}
+      cancel={m.common_cancel()}
       isSaving={step.isPending}
       isDanger
       onSubmit={submit}
@@ -45,7 +45,7 @@ export function ReverseDialog({ receipt, onClose }: { receipt: Receipt; onClose:
     >
       <Text>{m.receipts_reverse_text()}</Text>
       <NoteField
-        label={m.orders_reason()}
+        label={m.common_reason()}
         rows={3}
         maxLength={500}
         value={reason}

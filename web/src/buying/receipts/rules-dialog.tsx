@@ -24,7 +24,7 @@ export default function RulesDialog({ rules, onClose }: { rules: ReceivingRules;
     <FormDialog
       title={m.receipts_rules()}
       submit={m.receipts_rules_save()}
-      cancel={m.confirm_cancel()}
+      cancel={m.common_cancel()}
       isSaving={save.isPending}
       onSubmit={submit}
       onClose={onClose}

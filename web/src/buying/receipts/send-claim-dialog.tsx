@@ -37,7 +37,7 @@ export function SendClaimDialog({ claim, vendorEmail, onClose }: SendClaimDialog
     <FormDialog
       title={m.receipts_claim_send_title({ number })}
       submit={way === 'email' ? m.receipts_claim_do_send() : m.receipts_claim_mark_sent()}
-      cancel={m.confirm_cancel()}
+      cancel={m.common_cancel()}
       isSaving={step.isPending}
       onSubmit={submit}
       onClose={onClose}

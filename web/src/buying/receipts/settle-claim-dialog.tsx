@@ -42,7 +42,7 @@ export function SettleClaimDialog({ claim, onClose }: { claim: VendorClaim; onCl
     <FormDialog
       title={m.receipts_claim_settle_title({ number })}
       submit={m.receipts_claim_do_settle()}
-      cancel={m.confirm_cancel()}
+      cancel={m.common_cancel()}
       isSaving={step.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -75,7 +75,7 @@ export function SettleClaimDialog({ claim, onClose }: { claim: VendorClaim; onCl
         />
       )}
       <NoteField
-        label={outcome === 'nothing' ? m.orders_reason() : m.adjust_note()}
+        label={outcome === 'nothing' ? m.common_reason() : m.common_note()}
         rows={3}
         maxLength={500}
         value={remark}

@@ -19,8 +19,8 @@ export const printedWords = ({
   serialNumber,
 }: Pick<ReceiptLine, 'lotNumber' | 'expiryDate' | 'serialNumber'>) =>
   [
-    lotNumber && m.ledger_lot({ lot: lotNumber }),
-    expiryDate && m.receipts_expires({ date: formatDate(expiryDate) }),
+    lotNumber && m.common_lot_named({ lot: lotNumber }),
+    expiryDate && m.common_expires_on({ date: formatDate(expiryDate) }),
     serialNumber && m.receipts_serial({ serial: serialNumber }),
   ]
     .filter(Boolean)

@@ -53,7 +53,7 @@ export function Deviation({ entry, goods, judged, door, rooms, errorOf, ...props
       {outcome === 'quarantined' && quarantine.length > 1 && (
         <Select
           id={id('roomId')}
-          label={m.receiving_quarantine_room()}
+          label={m.common_quarantine_room()}
           error={errorOf('roomId')}
           data={quarantine.map((room) => ({ value: room.id, label: roomLabel(room) }))}
           value={quarantine.find((room) => room.id === entry.roomId)?.id ?? quarantine[0]?.id ?? null}

@@ -79,7 +79,7 @@ export function EntryFields({ entry, goods, door, rooms, faults, onChange, ...pr
           />
           <TextInput
             {...input('expiryDate')}
-            label={m.lot_expiry()}
+            label={m.common_expiry()}
             type="date"
             value={entry.expiryDate}
             onChange={(event) => set({ expiryDate: event.currentTarget.value })}
@@ -105,7 +105,7 @@ export function EntryFields({ entry, goods, door, rooms, faults, onChange, ...pr
               .map((room) => ({ value: room.id, label: roomLabel(room) })),
           ]}
           value={entry.roomId || (goods.place ? '' : null)}
-          placeholder={m.receiving_choose_room()}
+          placeholder={m.common_choose_a_room()}
           onChange={(roomId) => set({ roomId: roomId ?? '' })}
           allowDeselect={false}
           searchable
@@ -124,7 +124,7 @@ export function EntryFields({ entry, goods, door, rooms, faults, onChange, ...pr
               aria-label={m.receiving_remove_of({ name: goods.name })}
               onClick={() => onChange((values) => withoutEntry(values, entry), entry.key)}
             >
-              {m.receiving_remove()}
+              {m.common_remove()}
             </Button>
           )}
         </div>

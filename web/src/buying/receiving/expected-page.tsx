@@ -115,7 +115,7 @@ export function ExpectedPage() {
                 className={ui.search}
                 label={m.receiving_search()}
                 hint={m.receiving_search()}
-                clearLabel={m.receiving_clear_search()}
+                clearLabel={m.common_clear_the_search()}
                 value={search.search ?? ''}
                 onSearch={(text) => show({ search: text || undefined })}
               />
@@ -143,7 +143,7 @@ export function ExpectedPage() {
                 noMatch={
                   search.search !== undefined && {
                     title: m.receiving_no_match(),
-                    clear: m.receiving_clear_search(),
+                    clear: m.common_clear_the_search(),
                     onClear: () => show({ search: undefined }),
                   }
                 }

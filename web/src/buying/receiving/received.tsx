@@ -85,7 +85,7 @@ const PutList = ({ lines }: { lines: readonly ReceiptLine[] }) => (
           </small>
         </span>
         <span className={`${ui.figures} ${ui.right} ${ui.nowrap}`}>
-          {m.receiving_amount({ quantity: formatNumber(quantity), unit })}
+          {m.common_quantity_and_unit({ quantity: formatNumber(quantity), unit })}
         </span>
       </li>
     ))}

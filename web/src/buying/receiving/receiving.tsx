@@ -127,7 +127,7 @@ export function Receiving({ delivery, ...props }: ReceivingProps) {
         <p className={`${ui.row8} ${ui.flat} ${ui.note}`}>
           {m.receiving_going_on({ ago: formatAgo(work.found.savedAt) })}
           <Button size="compact-md" variant="subtle" onClick={work.startOver}>
-            {m.receiving_start_over()}
+            {m.common_start_over()}
           </Button>
         </p>
       )}
@@ -163,7 +163,7 @@ export function Receiving({ delivery, ...props }: ReceivingProps) {
       <Refused error={post.error} shows={shownOf(post.error)} />
       <section className={`${ui.panel} ${ui.pad16x20} ${ui.fieldPair}`} aria-label={m.receiving_delivery()}>
         <TextInput
-          label={m.receiving_slip()}
+          label={m.common_packing_slip()}
           maxLength={60}
           autoComplete="off"
           value={values.deliveryNote}
@@ -184,7 +184,7 @@ export function Receiving({ delivery, ...props }: ReceivingProps) {
           />
         )}
         <NoteField
-          label={m.receiving_note()}
+          label={m.common_note()}
           rows={1}
           maxLength={1000}
           value={values.note}
@@ -257,7 +257,7 @@ export function Receiving({ delivery, ...props }: ReceivingProps) {
           </div>
         )}
         <Button size="lg" loading={post.isPending} disabled={!has} onClick={work.submit}>
-          {m.receiving_submit()}
+          {m.common_receive()}
         </Button>
       </div>
       {other !== null && (

@@ -40,7 +40,7 @@ export function SerialNumbers({ id, error, name, numbers, onChange }: SerialNumb
           }}
         />
         <Button variant="default" aria-label={m.receiving_serial_add_of({ name })} onClick={add}>
-          {m.receiving_serial_add()}
+          {m.common_add()}
         </Button>
       </div>
       {numbers.length > 0 && (

@@ -32,14 +32,14 @@ export function SomethingElse({ officeId, code, onChoose, onClose }: SomethingEl
       opened
       onClose={onClose}
       title={m.receiving_other()}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       <div className={ui.stack12}>
         <SearchBox
           isFirst
           label={m.receiving_other_search()}
           hint={m.receiving_other_search()}
-          clearLabel={m.receiving_clear_search()}
+          clearLabel={m.common_clear_the_search()}
           value={search}
           onSearch={setSearch}
         />

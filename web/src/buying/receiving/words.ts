@@ -6,7 +6,7 @@ import { type Judged, lifeOf } from './judge.ts'
 import type { Entry, Line } from './receiving-values.ts'
 
 const amountWords = (quantity: number, unit: string) =>
-  m.receiving_amount({ quantity: formatNumber(quantity), unit })
+  m.common_quantity_and_unit({ quantity: formatNumber(quantity), unit })
 
 /** "4 BX · 40 EA to come"; in units alone where it is no whole packs. */
 export function toComeWords({ outstanding, pack, packQuantity, unit }: Line): string {

@@ -44,10 +44,10 @@ function LinkedName({ row }: { row: ScoreRow }) {
 
 const firstColumn = (part: OpenedPart) =>
   part === 'lead_time'
-    ? m.scorecards_order()
+    ? m.common_vendor_order()
     : part === 'invoices'
       ? m.scorecards_invoice()
-      : m.scorecards_product()
+      : m.common_product()
 
 type ScoreRowsProps = { vendorId: string; part: OpenedPart; title: string }
 

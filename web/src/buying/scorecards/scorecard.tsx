@@ -118,7 +118,7 @@ function RowsDialog({ vendorId, part, onClose }: RowsDialogProps) {
       opened={part !== null}
       onClose={onClose}
       title={title}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
       size="min(56rem, 94vw)"
       fullScreen={isPhone}
     >

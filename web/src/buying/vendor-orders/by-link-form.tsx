@@ -102,7 +102,7 @@ export function ByLinkForm({ order, token, onSaid }: ByLinkFormProps) {
         <WordsDialog
           title={m.vendor_link_decline()}
           text={m.vendor_link_decline_text()}
-          label={m.vendor_link_decline_reason()}
+          label={m.common_reason()}
           field="reason"
           short={m.orders_reason_short()}
           yes={m.vendor_link_decline()}

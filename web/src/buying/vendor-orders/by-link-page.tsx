@@ -76,7 +76,7 @@ function Sent({ order, token }: { order: SentOrder; token: string }) {
         </Fact>
         <Fact label={m.vendor_link_ordered_on()}>{formatDate(orderedOn)}</Fact>
         <Fact label={m.vendor_link_reference()}>{order.vendorReference}</Fact>
-        <Fact label={m.vendor_link_total()}>{moneyIn(order.currency, total)}</Fact>
+        <Fact label={m.common_total()}>{moneyIn(order.currency, total)}</Fact>
       </Facts>
       {note && <p className={`${ui.flat} ${ui.breaks}`}>{note}</p>}
       {order.canAnswer ? (

@@ -42,7 +42,7 @@ export function ByLinkSubstitute({ name, instead, errorOf, onChange }: ByLinkSub
     <>
       {field('name', m.vendor_link_substitute_name({ name }), 200)}
       {field('sku', m.vendor_link_substitute_sku(), 60)}
-      {field('pack', m.vendor_link_substitute_pack(), 60)}
+      {field('pack', m.common_pack(), 60)}
       {field(
         'price',
         m.vendor_link_substitute_price(),

@@ -49,7 +49,7 @@ export function ConfirmDialog({ order, onClose }: { order: VendorOrder; onClose:
     <FormDialog
       title={m.vendor_orders_do_acknowledge()}
       submit={m.vendor_orders_confirm_save()}
-      cancel={m.confirm_cancel()}
+      cancel={m.common_cancel()}
       isSaving={step.isPending}
       onSubmit={submit}
       onClose={onClose}

@@ -22,7 +22,7 @@ export function DraftForm({ order, edits }: { order: VendorOrder; edits: DraftEd
   const isBelow = missingToMinimum(total, order.minimumOrder) > 0
   const shown = lines.flatMap((_, place) => [`lines.${place}.packs`, `lines.${place}.quote`])
   return (
-    <Block title={m.vendor_orders_lines()}>
+    <Block title={m.common_lines()}>
       <form
         noValidate
         className={ui.stack12}
@@ -84,10 +84,10 @@ export function DraftForm({ order, edits }: { order: VendorOrder; edits: DraftEd
         {edits.hasEdits && (
           <div className={`${ui.wrap8} ${ui.toEnd}`} data-screen-only>
             <Button variant="default" onClick={edits.forget}>
-              {m.vendor_orders_discard()}
+              {m.common_discard_changes()}
             </Button>
             <Button type="submit" loading={edits.isSaving}>
-              {m.orders_save_draft()}
+              {m.common_save_draft()}
             </Button>
           </div>
         )}

@@ -32,7 +32,7 @@ export function DraftLine({ edited, officeId, errors, onChange }: DraftLineProps
         <small className={ui.code}>{[vendorSku, sku].filter(Boolean).join(' · ')}</small>
         <small className={ui.figures}>{m.orders_needed_on({ date: formatDate(neededBy(line)) })}</small>
       </div>
-      <CloseButton aria-label={m.orders_remove({ name })} onClick={() => onChange({ isGone: true })} />
+      <CloseButton aria-label={m.common_remove_named({ name })} onClick={() => onChange({ isGone: true })} />
       <div className={`${ui.row} ${ui.gap12} ${ui.top} ${classes.inputs}`}>
         <div className={`${ui.stack} ${ui.gap4} ${ui.notes}`}>
           <QuantityInput

@@ -58,7 +58,7 @@ export function EndDialog({ order, of, onClose }: EndDialogProps) {
     <FormDialog
       title={title}
       submit={title}
-      cancel={of === 'cancel' ? m.confirm_no_cancel() : m.confirm_cancel()}
+      cancel={of === 'cancel' ? m.confirm_no_cancel() : m.common_cancel()}
       isSaving={step.isPending}
       isDanger
       onSubmit={submit}
@@ -95,7 +95,7 @@ export function EndDialog({ order, of, onClose }: EndDialogProps) {
         </Radio.Group>
       )}
       <NoteField
-        label={m.orders_reason()}
+        label={m.common_reason()}
         rows={3}
         maxLength={500}
         value={reason}

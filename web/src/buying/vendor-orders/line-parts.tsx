@@ -19,7 +19,7 @@ export const LineParts = ({ line: { parts, unit } }: { line: VendorOrderLine }) 
       {parts.map(({ order, office, requestedBy, neededBy: day, quantity }) => (
         <li key={order.id}>
           <OrderLink order={order} officeId={office.id} /> · {office.name} · {requestedBy} ·{' '}
-          {m.orders_base({ quantity: formatNumber(quantity), unit })} ·{' '}
+          {m.common_quantity_and_unit({ quantity: formatNumber(quantity), unit })} ·{' '}
           {m.orders_needed_on({ date: formatDate(day) })}
         </li>
       ))}

@@ -10,7 +10,7 @@ export function LineProgress({ line }: { line: VendorOrderLine }) {
   const { received, closed, quantity, unit, billed, sentBack } = line
   const open = openUnitsOf(line)
   const over = overUnitsOf(line)
-  const words = (units: number) => m.orders_base({ quantity: formatNumber(units), unit })
+  const words = (units: number) => m.common_quantity_and_unit({ quantity: formatNumber(units), unit })
   const parts = [
     received > 0 && m.vendor_orders_came({ quantity: words(received) }),
     closed > 0 && m.vendor_orders_not_coming({ quantity: words(closed) }),

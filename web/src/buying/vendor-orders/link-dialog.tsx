@@ -8,7 +8,7 @@ export const LinkDialog = ({ secret, onClose }: { secret: string; onClose: () =>
     opened
     onClose={onClose}
     title={m.vendor_links_copy()}
-    closeButtonProps={{ 'aria-label': m.close() }}
+    closeButtonProps={{ 'aria-label': m.common_close() }}
   >
     <SecretBox
       title={m.vendor_links_copy()}

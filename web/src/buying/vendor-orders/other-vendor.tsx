@@ -30,7 +30,7 @@ export function OtherVendor({ vendor, value, onChange }: OtherVendorProps) {
         searchable
         clearable
         clearButtonProps={{ 'aria-label': m.vendor_orders_other_clear() }}
-        nothingFoundMessage={m.orders_nothing_found()}
+        nothingFoundMessage={m.common_nothing_found()}
       />
     </div>
   )

@@ -23,7 +23,7 @@ export const RevisionChanges = ({
     )}
     {total !== fromTotal && (
       <li>
-        {m.vendor_orders_total()}:{' '}
+        {m.common_total()}:{' '}
         {m.vendor_orders_from_to({ before: formatPrice(fromTotal), after: formatPrice(total) })} (
         {differenceWords(fromTotal, total)})
       </li>

@@ -72,7 +72,7 @@ export function RevisionForm({ order, begunWith, onDone }: RevisionFormProps) {
         <Refused error={revision.refused} shows={revision.shown} />
         <div className={`${ui.wrap8} ${ui.toEnd}`} data-screen-only>
           <Button variant="default" onClick={onDone}>
-            {m.confirm_cancel()}
+            {m.common_cancel()}
           </Button>
           <Button type="submit" disabled={revision.isSame} loading={revision.isSending}>
             {asks ? m.vendor_orders_revision_ask() : m.vendor_orders_revision_send()}

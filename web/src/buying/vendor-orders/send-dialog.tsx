@@ -37,7 +37,12 @@ export function SendDialog({ order, onClose }: { order: VendorOrder; onClose: ()
 
   if (sent)
     return (
-      <Modal opened onClose={onClose} title={nowWords(sent)} closeButtonProps={{ 'aria-label': m.close() }}>
+      <Modal
+        opened
+        onClose={onClose}
+        title={nowWords(sent)}
+        closeButtonProps={{ 'aria-label': m.common_close() }}
+      >
         <div className={ui.stack12}>
           <Text>{m.vendor_orders_send_file()}</Text>
           <div>
@@ -50,7 +55,7 @@ export function SendDialog({ order, onClose }: { order: VendorOrder; onClose: ()
     <FormDialog
       title={m.vendor_orders_send_title({ vendor: vendor.name })}
       submit={m.vendor_orders_do_send()}
-      cancel={m.confirm_cancel()}
+      cancel={m.common_cancel()}
       isSaving={step.isPending}
       onSubmit={submit}
       onClose={onClose}

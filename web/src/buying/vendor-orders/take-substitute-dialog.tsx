@@ -57,7 +57,7 @@ export function TakeSubstituteDialog({ order, line, offered, onClose }: TakeSubs
     <FormDialog
       title={m.vendor_substitute_take_title({ name: line.name })}
       submit={m.vendor_substitute_take_save()}
-      cancel={m.confirm_cancel()}
+      cancel={m.common_cancel()}
       isSaving={step.isPending}
       onSubmit={submit}
       onClose={onClose}

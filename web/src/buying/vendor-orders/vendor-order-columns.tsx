@@ -54,14 +54,14 @@ const day = (at: string | null) =>
 export const vendorOrderColumns = (): GridColumn<VendorOrderRow>[] => [
   {
     key: 'number',
-    header: m.vendor_orders_number(),
+    header: m.common_vendor_order(),
     cell: (order) => <NumberLink order={order} />,
     canHide: false,
     isSortable: true,
   },
   {
     key: 'vendor',
-    header: m.vendor_orders_vendor(),
+    header: m.common_vendor(),
     cell: ({ vendor }) => <span className={`${ui.words} ${classes.wide}`}>{vendor.name}</span>,
   },
   {
@@ -71,7 +71,7 @@ export const vendorOrderColumns = (): GridColumn<VendorOrderRow>[] => [
   },
   {
     key: 'state',
-    header: m.vendor_orders_state(),
+    header: m.common_status(),
     cell: (order) => (
       <span className={`${ui.stack} ${ui.gap4} ${classes.state}`}>
         <StateBadge state={order.state} />
@@ -94,13 +94,13 @@ export const vendorOrderColumns = (): GridColumn<VendorOrderRow>[] => [
   },
   {
     key: 'lines',
-    header: m.vendor_orders_lines(),
+    header: m.common_lines(),
     cell: ({ lineCount }) => formatNumber(lineCount),
     isNumeric: true,
   },
   {
     key: 'total',
-    header: m.vendor_orders_total(),
+    header: m.common_total(),
     cell: ({ total }) => formatMoney(total),
     isNumeric: true,
     isSortable: true,

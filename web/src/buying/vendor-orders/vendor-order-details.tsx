@@ -73,7 +73,7 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
       <Facts isFramed>
         <Fact label={m.vendor_orders_ship_to()}>{office.name}</Fact>
         <Fact label={m.vendor_orders_buyer()}>{buyer.name}</Fact>
-        <Fact label={m.vendor_orders_total()}>{formatPrice(total)}</Fact>
+        <Fact label={m.common_total()}>{formatPrice(total)}</Fact>
         <Fact label={m.vendor_orders_freight()}>{order.freight > 0 && formatPrice(order.freight)}</Fact>
         <Fact label={m.vendor_orders_tax()}>{order.tax > 0 && formatPrice(order.tax)}</Fact>
         <Fact label={m.vendor_orders_due()}>{dueOn && formatDate(dueOn)}</Fact>
@@ -86,7 +86,7 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
       </Facts>
       <Revisions order={order} />
       {order.sentAt && <PanelsOf kind="vendor_order" record={order} />}
-      <Block title={m.documents_title()}>
+      <Block title={m.common_documents()}>
         <DocumentsOf record={{ kind: 'vendor_order', id }} />
       </Block>
       <Block title={m.comments_title()}>

@@ -17,7 +17,7 @@ import { sourceWord } from './words.ts'
 
 /** What the vendor is to send, line by line: on a phone each is a card. */
 export const VendorOrderLines = ({ order: { lines, total, office, sentAt } }: { order: VendorOrder }) => (
-  <Block title={m.vendor_orders_lines()}>
+  <Block title={m.common_lines()}>
     {lines.length === 0 ? (
       <Nothing>{m.orders_no_lines()}</Nothing>
     ) : (
@@ -28,7 +28,7 @@ export const VendorOrderLines = ({ order: { lines, total, office, sentAt } }: { 
           ))}
         </ul>
         <p className={`${ui.flat} ${ui.row} ${ui.gap4x12} ${ui.toEnd} ${ui.figures} ${classes.total}`}>
-          <span>{m.vendor_orders_total()}</span>
+          <span>{m.common_total()}</span>
           <b>{formatPrice(total)}</b>
         </p>
       </>
@@ -45,25 +45,25 @@ function Line({ line, officeId, isSent }: LineProps) {
   const days = comesOn ? daysBetween(neededBy(line), comesOn) : 0
   const figures: [string, ReactNode][] = [
     [
-      m.orders_quantity(),
+      m.common_quantity(),
       <>
         {packWords(packs, line)}
         {packQuantity > 1 && <small className={ui.block}>{quantityOf(quantity, unit)}</small>}
       </>,
     ],
     [
-      m.orders_price(),
+      m.common_price(),
       <>
         {formatPrice(packPrice)}
         {!replaces && <small className={ui.block}>{sourceWord(priceSource)}</small>}
       </>,
     ],
-    [m.orders_amount(), formatPrice(amount)],
+    [m.common_amount(), formatPrice(amount)],
     ...(parts.length > 0
       ? [[m.orders_needed_by(), formatDate(neededBy(line))] satisfies [string, ReactNode]]
       : []),
     [
-      promisedOn ? m.vendor_orders_promised() : m.vendor_orders_expected(),
+      promisedOn ? m.vendor_orders_promised() : m.common_expected(),
       <>
         {comesOn ? formatDate(comesOn) : '–'}
         {days > 0 && (

@@ -106,7 +106,7 @@ export function VendorOrderSteps({ order, hasEdits, onRevise }: VendorOrderSteps
         {rest.length > 0 && (
           <Menu position="bottom-start">
             <Menu.Target>
-              <Button variant="default" px="sm" aria-label={m.orders_more_steps()}>
+              <Button variant="default" px="sm" aria-label={m.common_more()}>
                 <IconDots size={18} stroke={1.75} aria-hidden />
               </Button>
             </Menu.Target>
@@ -135,7 +135,7 @@ export function VendorOrderSteps({ order, hasEdits, onRevise }: VendorOrderSteps
         <WordsDialog
           title={m[`vendor_orders_do_${dialog}`]()}
           text={m[`vendor_orders_${dialog}_text`]()}
-          label={m.orders_reason()}
+          label={m.common_reason()}
           field="reason"
           short={m.orders_reason_short()}
           yes={m[`vendor_orders_do_${dialog}`]()}

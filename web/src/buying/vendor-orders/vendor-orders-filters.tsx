@@ -26,7 +26,7 @@ export function VendorOrdersFilters({ search, onChange }: VendorOrdersFiltersPro
         className={ui.search}
         label={m.vendor_orders_search()}
         hint={m.vendor_orders_search_hint()}
-        clearLabel={m.orders_search_clear()}
+        clearLabel={m.common_clear_the_search()}
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
@@ -38,17 +38,17 @@ export function VendorOrdersFilters({ search, onChange }: VendorOrdersFiltersPro
           value={search.officeId}
           onChange={(officeId) => onChange({ officeId })}
           searchable
-          nothingFoundMessage={m.orders_nothing_found()}
+          nothingFoundMessage={m.common_nothing_found()}
         />
       )}
       <FilterChoice
         className={classes.filter}
-        label={m.vendor_orders_vendor()}
+        label={m.common_vendor()}
         data={optionsOf(vendors)}
         value={search.vendorId}
         onChange={(vendorId) => onChange({ vendorId })}
         searchable
-        nothingFoundMessage={m.orders_nothing_found()}
+        nothingFoundMessage={m.common_nothing_found()}
       />
       {search.productId && (
         <Button variant="subtle" onClick={() => onChange({ productId: undefined })}>

@@ -50,7 +50,7 @@ export function VendorOrdersList({ search, onChange }: VendorOrdersListProps) {
         },
         noMatch: Boolean(officeId || vendorId || productId || search.search) && {
           title: m.vendor_orders_no_match(),
-          clear: m.orders_clear_filters(),
+          clear: m.common_clear_the_filters(),
           onClear: () =>
             narrow({ officeId: undefined, vendorId: undefined, productId: undefined, search: undefined }),
         },

@@ -42,7 +42,7 @@ export function AuthoriseDialog({ found, onClose }: { found: VendorReturn; onClo
     <FormDialog
       title={m.returns_authorise_title({ number })}
       submit={m.returns_do_authorise()}
-      cancel={m.confirm_cancel()}
+      cancel={m.common_cancel()}
       isSaving={step.isPending}
       onSubmit={submit}
       onClose={onClose}

@@ -44,7 +44,7 @@ export function CreditDialog({ found, onClose }: { found: VendorReturn; onClose:
     <FormDialog
       title={m.returns_credit_title({ number })}
       submit={m.returns_do_credit()}
-      cancel={m.confirm_cancel()}
+      cancel={m.common_cancel()}
       isSaving={step.isPending}
       isDisabled={!notes || notes.length === 0}
       onSubmit={submit}

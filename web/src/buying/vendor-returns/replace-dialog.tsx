@@ -16,7 +16,7 @@ export function ReplaceDialog({ found: { id, version, number }, onClose }: Repla
     <FormDialog
       title={m.returns_replace_title({ number })}
       submit={m.returns_replace_yes()}
-      cancel={m.confirm_cancel()}
+      cancel={m.common_cancel()}
       isSaving={step.isPending}
       onSubmit={() =>
         step.mutate(() => api.vendorReturns.replace({ id, version }), {

@@ -65,10 +65,10 @@ export const returnColumns = (): GridColumn<ReturnRow>[] => [
     ),
     canHide: false,
   },
-  { key: 'state', header: m.vendor_orders_state(), cell: ({ state }) => <StateBadge state={state} /> },
+  { key: 'state', header: m.common_status(), cell: ({ state }) => <StateBadge state={state} /> },
   {
     key: 'vendor',
-    header: m.vendor_orders_vendor(),
+    header: m.common_vendor(),
     cell: ({ vendor }) => <span className={`${ui.words} ${classes.wide}`}>{vendor.name}</span>,
   },
   {
@@ -76,10 +76,10 @@ export const returnColumns = (): GridColumn<ReturnRow>[] => [
     header: m.returns_office(),
     cell: ({ office }) => <span className={`${ui.words} ${classes.wide}`}>{office.name}</span>,
   },
-  { key: 'receipt', header: m.receipts_number(), cell: ({ receipt }) => <ReceiptLink receipt={receipt} /> },
+  { key: 'receipt', header: m.common_receipt(), cell: ({ receipt }) => <ReceiptLink receipt={receipt} /> },
   {
     key: 'what',
-    header: m.orders_reason(),
+    header: m.common_reason(),
     cell: ({ reason, lineCount }) => (
       <span className={`${ui.words} ${ui.notes} ${classes.wide}`}>
         {reasonWord(reason)}
@@ -89,7 +89,7 @@ export const returnColumns = (): GridColumn<ReturnRow>[] => [
   },
   {
     key: 'value',
-    header: m.receipts_value(),
+    header: m.common_value(),
     cell: ({ value }) => formatPrice(value),
     isNumeric: true,
     isHiddenAtFirst: true,
@@ -101,7 +101,7 @@ export const returnColumns = (): GridColumn<ReturnRow>[] => [
     isNumeric: true,
   },
   { key: 'credit', header: m.returns_credit(), cell: (row) => <Credit row={row} />, isNumeric: true },
-  { key: 'when', header: m.returns_when(), cell: (row) => <When row={row} /> },
+  { key: 'when', header: m.common_date(), cell: (row) => <When row={row} /> },
 ]
 
 /** A return in a list on a phone, and at a glance. */

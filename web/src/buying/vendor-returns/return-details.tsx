@@ -38,13 +38,13 @@ export function ReturnDetails({ found }: { found: VendorReturn }) {
       <ReturnSteps found={found} />
       <Facts isFramed>
         <Fact label={m.returns_rma()}>{rma && <b className={ui.code}>{rma}</b>}</Fact>
-        <Fact label={m.receipts_number()}>
+        <Fact label={m.common_receipt()}>
           <ReceiptLink receipt={receipt} />
         </Fact>
-        <Fact label={m.orders_reason()}>{reasonWord(reason)}</Fact>
-        <Fact label={m.receipts_value()}>{formatPrice(value)}</Fact>
+        <Fact label={m.common_reason()}>{reasonWord(reason)}</Fact>
+        <Fact label={m.common_value()}>{formatPrice(value)}</Fact>
         <Fact label={m.returns_carrier()}>{[carrier, tracking].filter(Boolean).join(' · ')}</Fact>
-        <Fact label={m.adjust_note()}>{note && <span className={ui.breaks}>{note}</span>}</Fact>
+        <Fact label={m.common_note()}>{note && <span className={ui.breaks}>{note}</span>}</Fact>
       </Facts>
       <div className={`${ui.stack16} ${classes.page}`}>
         <ReturnLines found={found} />
@@ -53,7 +53,7 @@ export function ReturnDetails({ found }: { found: VendorReturn }) {
         </div>
       </div>
       <div className={ui.stack16} data-screen-only>
-        <Block title={m.documents_title()}>
+        <Block title={m.common_documents()}>
           <DocumentsOf record={{ kind: 'vendor_return', id }} />
         </Block>
         <Block title={m.comments_title()}>

@@ -77,8 +77,8 @@ export function ReturnGoodsDialog({ receipt, existing, onClose }: ReturnGoodsDia
           ? m.returns_edit_title({ number: existing.number })
           : m.returns_new_title({ number: receipt.number })
       }
-      submit={existing ? m.returns_save() : m.returns_create()}
-      cancel={m.confirm_cancel()}
+      submit={existing ? m.common_save() : m.returns_create()}
+      cancel={m.common_cancel()}
       size="lg"
       isSaving={save.isPending}
       isDisabled={!places || places.length === 0}
@@ -87,7 +87,7 @@ export function ReturnGoodsDialog({ receipt, existing, onClose }: ReturnGoodsDia
     >
       {places?.length !== 0 && (
         <Select
-          label={m.orders_reason()}
+          label={m.common_reason()}
           data={returnReasons.map((value) => ({ value, label: reasonWord(value) }))}
           value={reason}
           error={missing.reason ?? fields.reason}
@@ -140,7 +140,7 @@ export function ReturnGoodsDialog({ receipt, existing, onClose }: ReturnGoodsDia
             </Text>
           )}
           <NoteField
-            label={m.adjust_note()}
+            label={m.common_note()}
             rows={2}
             maxLength={1000}
             value={note}

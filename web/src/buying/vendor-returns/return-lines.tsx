@@ -17,10 +17,10 @@ import classes from './returns.module.css'
 export function ReturnLines({ found: { lines, office } }: { found: VendorReturn }) {
   const columns = useMemo(() => lineColumns(office.id), [office.id])
   return (
-    <Block title={m.receipts_lines()}>
+    <Block title={m.common_lines()}>
       <List
         name="return-lines"
-        label={m.receipts_lines()}
+        label={m.common_lines()}
         answer={{ data: lines, error: null, refetch: () => {} }}
         columns={columns}
         rowId={({ id }) => id}
@@ -47,13 +47,13 @@ const What = ({ line, officeId }: LineProps) => (
 const lineColumns = (officeId: string): GridColumn<ReturnLine>[] => [
   {
     key: 'item',
-    header: m.receipts_item(),
+    header: m.common_item(),
     cell: (line) => <What line={line} officeId={officeId} />,
     canHide: false,
   },
   {
     key: 'quantity',
-    header: m.orders_quantity(),
+    header: m.common_quantity(),
     cell: ({ quantity, unit }) => quantityOf(quantity, unit),
     isNumeric: true,
   },
@@ -71,7 +71,7 @@ const lineColumns = (officeId: string): GridColumn<ReturnLine>[] => [
   },
   {
     key: 'order',
-    header: m.vendor_orders_number(),
+    header: m.common_vendor_order(),
     cell: ({ order }) =>
       order ? <VendorOrderLink order={order} officeId={officeId} /> : <span className={ui.note}>–</span>,
   },

@@ -24,7 +24,7 @@ export function ReturnSteps({ found }: { found: VendorReturn }) {
   const [dialog, setDialog] = useState<ReturnStep | null>(null)
   const ending = useReturnStep(id)
   const close = () => setDialog(null)
-  const words = { label: m.orders_reason(), field: 'reason', short: m.orders_reason_short() } as const
+  const words = { label: m.common_reason(), field: 'reason', short: m.orders_reason_short() } as const
   const short = shortOf(found)
   return (
     <div className={ui.wrap8} data-screen-only>

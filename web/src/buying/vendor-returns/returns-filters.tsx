@@ -25,13 +25,13 @@ export function ReturnsFilters({ search, onChange }: ReturnsFiltersProps) {
         className={ui.search}
         label={m.returns_search()}
         hint={m.returns_search_hint()}
-        clearLabel={m.orders_search_clear()}
+        clearLabel={m.common_clear_the_search()}
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
       <FilterChoice
         className={classes.filter}
-        label={m.vendor_orders_state()}
+        label={m.common_status()}
         data={states.map((value) => ({ value, label: stateWord(value) }))}
         value={search.state}
         onChange={(state) => onChange({ state })}
@@ -44,17 +44,17 @@ export function ReturnsFilters({ search, onChange }: ReturnsFiltersProps) {
           value={search.officeId}
           onChange={(officeId) => onChange({ officeId })}
           searchable
-          nothingFoundMessage={m.orders_nothing_found()}
+          nothingFoundMessage={m.common_nothing_found()}
         />
       )}
       <FilterChoice
         className={classes.filter}
-        label={m.vendor_orders_vendor()}
+        label={m.common_vendor()}
         data={optionsOf(vendors)}
         value={search.vendorId}
         onChange={(vendorId) => onChange({ vendorId })}
         searchable
-        nothingFoundMessage={m.orders_nothing_found()}
+        nothingFoundMessage={m.common_nothing_found()}
       />
     </>
   )

@@ -83,7 +83,7 @@ function ReturnsList({ search, onChange }: ReturnsListProps) {
         none: { icon: IconTruckReturn, title: m.returns_empty(), text: m.returns_empty_text() },
         noMatch: isNarrowed && {
           title: m.returns_no_match(),
-          clear: m.orders_clear_filters(),
+          clear: m.common_clear_the_filters(),
           onClear: () =>
             narrow({ state: undefined, officeId: undefined, vendorId: undefined, search: undefined }),
         },

@@ -33,7 +33,7 @@ export function ShipDialog({ found, onClose }: { found: VendorReturn; onClose: (
     <FormDialog
       title={m.returns_ship_title({ number })}
       submit={m.returns_do_ship()}
-      cancel={m.confirm_cancel()}
+      cancel={m.common_cancel()}
       isSaving={step.isPending}
       onSubmit={submit}
       onClose={onClose}

@@ -52,7 +52,7 @@ export function AllocationPage() {
             allowDeselect={false}
             data={years.data.map(({ year }) => ({
               value: String(year),
-              label: m.allocation_fiscal_year({ year: String(year) }),
+              label: m.common_fiscal_year({ year: String(year) }),
             }))}
             value={String(year.year)}
             onChange={(next) => void navigate({ search: { year: Number(next) } })}

@@ -65,7 +65,7 @@ export function BudgetEditor({ budget }: { budget: Budget }) {
             {m.page_budget_allocation()}
           </Link>
         }
-        description={`${m.allocation_fiscal_year({ year: String(budget.fiscalYear) })} · ${budget.number}${
+        description={`${m.common_fiscal_year({ year: String(budget.fiscalYear) })} · ${budget.number}${
           budget.basedOn ? ` · ${m.allocation_based_on({ name: budget.basedOn.name })}` : ''
         }`}
       >

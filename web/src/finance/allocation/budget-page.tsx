@@ -32,7 +32,7 @@ export function BudgetPage() {
       {(budget) => (
         <div className={ui.stack16}>
           <BudgetEditor key={budget.id} budget={budget} />
-          <Block title={m.documents_title()}>
+          <Block title={m.common_documents()}>
             <DocumentsOf record={{ kind: 'budget', id: budget.id }} />
           </Block>
           <Block title={m.comments_title()}>

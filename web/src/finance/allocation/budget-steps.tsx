@@ -60,10 +60,10 @@ export function BudgetSteps({ budget, plan, isDirty, step, onChange }: BudgetSte
           loading={step.isPending}
           onClick={() => send(() => api.allocation.withdraw(at))}
         >
-          {m.allocation_do_withdraw()}
+          {m.common_withdraw()}
         </Button>
       )}
-      {may('approve') && <Button onClick={() => setDialog('approve')}>{m.allocation_do_approve()}</Button>}
+      {may('approve') && <Button onClick={() => setDialog('approve')}>{m.common_approve()}</Button>}
       {may('propose') && (
         <RefusableButton
           variant={isDirty ? 'default' : 'filled'}
@@ -77,14 +77,14 @@ export function BudgetSteps({ budget, plan, isDirty, step, onChange }: BudgetSte
       {may('save') && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button variant="default" px="sm" aria-label={m.allocation_more()}>
+            <Button variant="default" px="sm" aria-label={m.common_more()}>
               <IconDots size={18} stroke={1.75} aria-hidden />
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => setDialog('rename')}>{m.allocation_do_rename()}</Menu.Item>
             <Menu.Item disabled={isDirty} onClick={() => setDialog('import')}>
-              {m.allocation_do_import()}
+              {m.common_import_a_list()}
             </Menu.Item>
             <Menu.Item color="danger" onClick={() => setDialog('discard')}>
               {m.allocation_do_discard()}
@@ -100,10 +100,10 @@ export function BudgetSteps({ budget, plan, isDirty, step, onChange }: BudgetSte
       {dialog === 'return' && <ReturnDialog budget={budget} onClose={close} />}
       <Ask
         isOpen={dialog === 'approve'}
-        title={m.allocation_do_approve()}
+        title={m.common_approve()}
         text={m.allocation_approve_text({ year: String(fiscalYear) })}
-        yes={m.allocation_do_approve()}
-        no={m.allocation_cancel()}
+        yes={m.common_approve()}
+        no={m.common_cancel()}
         isLoading={step.isPending}
         onYes={() => send(() => api.allocation.approve(at))}
         onNo={close}
@@ -113,7 +113,7 @@ export function BudgetSteps({ budget, plan, isDirty, step, onChange }: BudgetSte
         title={m.allocation_do_discard()}
         text={m.allocation_discard_text({ name: budget.name })}
         yes={m.allocation_do_discard()}
-        no={m.allocation_cancel()}
+        no={m.common_cancel()}
         isLoading={step.isPending}
         onYes={() =>
           send(
@@ -141,7 +141,7 @@ function RenameDialog({ plan, onRename, onClose }: RenameDialogProps) {
     <FormDialog
       title={m.allocation_do_rename()}
       submit={m.allocation_take()}
-      cancel={m.allocation_cancel()}
+      cancel={m.common_cancel()}
       isSaving={false}
       onSubmit={() => {
         if (isShort) return
@@ -151,7 +151,7 @@ function RenameDialog({ plan, onRename, onClose }: RenameDialogProps) {
       onClose={onClose}
     >
       <TextInput
-        label={m.allocation_name()}
+        label={m.common_name()}
         value={name}
         maxLength={60}
         error={isShort && m.allocation_name_short()}
@@ -159,7 +159,7 @@ function RenameDialog({ plan, onRename, onClose }: RenameDialogProps) {
         data-autofocus
       />
       <NoteField
-        label={m.allocation_note()}
+        label={m.common_note()}
         rows={3}
         maxLength={500}
         value={note}
@@ -179,7 +179,7 @@ function ReturnDialog({ budget, onClose }: { budget: Budget; onClose: () => void
     <FormDialog
       title={m.allocation_do_return()}
       submit={m.allocation_do_return()}
-      cancel={m.allocation_cancel()}
+      cancel={m.common_cancel()}
       isSaving={step.isPending}
       onSubmit={() => {
         if (reason.trim().length < MIN_REASON) return setShort(true)
@@ -192,11 +192,11 @@ function ReturnDialog({ budget, onClose }: { budget: Budget; onClose: () => void
     >
       <Text>{m.allocation_return_text()}</Text>
       <NoteField
-        label={m.allocation_reason()}
+        label={m.common_reason()}
         rows={3}
         maxLength={500}
         value={reason}
-        error={isShort && m.allocation_reason_short()}
+        error={isShort && m.common_reason_too_short()}
         onChange={(event) => {
           setReason(event.currentTarget.value)
           setShort(false)

@@ -43,7 +43,7 @@ export default function CloseYearDialog({ year, onClose }: { year: number; onClo
       title={title}
       size="lg"
       submit={m.allocation_close_year()}
-      cancel={m.allocation_cancel()}
+      cancel={m.common_cancel()}
       isSaving={close.isPending}
       isDisabled={!data || data.refusal !== null}
       isDanger
@@ -77,7 +77,7 @@ function Preview({ data, chosen, onChoose }: PreviewProps) {
   const { allocated, spent, left, lines, refusal, endsOn } = data
   const facts: [string, string][] = [
     [m.allocation_ends_on(), formatDate(endsOn)],
-    [m.allocation_budgeted(), formatOwnMoney(allocated)],
+    [m.common_budget(), formatOwnMoney(allocated)],
     [m.allocation_spent(), formatOwnMoney(spent)],
     [m.allocation_left_unused(), formatOwnMoney(left)],
   ]
@@ -118,7 +118,7 @@ type ClosingRowProps = { line: ClosingLine; carry: Carry; onChoose: (carry: Carr
 function ClosingRow({ line, carry, onChoose }: ClosingRowProps) {
   const name = [
     line.departmentName,
-    line.categoryName ?? m.allocation_unbudgeted(),
+    line.categoryName ?? m.common_unbudgeted(),
     line.officeName,
     line.month && formatMonth(line.month),
   ]

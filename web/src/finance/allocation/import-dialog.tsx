@@ -15,10 +15,10 @@ export default function ImportDialog({ budget, onClose }: { budget: Budget; onCl
   const [isEmpty, setEmpty] = useState(false)
   return (
     <FormDialog
-      title={m.allocation_do_import()}
+      title={m.common_import_a_list()}
       size="lg"
       submit={m.allocation_import()}
-      cancel={m.allocation_cancel()}
+      cancel={m.common_cancel()}
       isSaving={step.isPending}
       onSubmit={() => {
         if (content.trim() === '') return setEmpty(true)
@@ -43,7 +43,7 @@ export default function ImportDialog({ budget, onClose }: { budget: Budget; onCl
         }}
       />
       <Textarea
-        label={m.allocation_list()}
+        label={m.common_list()}
         description={m.allocation_list_columns()}
         rows={8}
         value={content}

@@ -73,13 +73,13 @@ export default function NewBudgetDialog({ year, years, onClose }: NewBudgetDialo
     <FormDialog
       title={m.allocation_new_title({ year: String(year) })}
       submit={m.allocation_begin()}
-      cancel={m.allocation_cancel()}
+      cancel={m.common_cancel()}
       isSaving={step.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
       <TextInput
-        label={m.allocation_name()}
+        label={m.common_name()}
         value={name}
         maxLength={60}
         error={problems.name ?? (isTried && isShort && m.allocation_name_short())}
@@ -107,7 +107,7 @@ export default function NewBudgetDialog({ year, years, onClose }: NewBudgetDialo
           allowDeselect={false}
           data={budgets.map(({ id, name, fiscalYear }) => ({
             value: id,
-            label: `${name} · ${m.allocation_fiscal_year({ year: String(fiscalYear) })}`,
+            label: `${name} · ${m.common_fiscal_year({ year: String(fiscalYear) })}`,
           }))}
           value={source}
           error={problems['from.budgetId']}

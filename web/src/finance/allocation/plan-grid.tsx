@@ -36,7 +36,7 @@ type PlanGridProps = {
 }
 
 const words = () => ({
-  allOffices: m.allocation_all_offices(),
+  allOffices: m.common_all_offices(),
   wholeYear: m.allocation_whole_year(),
   monthOf: formatMonth,
 })
@@ -85,12 +85,12 @@ export function PlanGrid({ budget, plan, basis, onChange }: PlanGridProps) {
 
   return (
     <div className={`${ui.panel} ${classes.sheet}`} data-sheet>
-      <table aria-label={m.allocation_sheet()}>
+      <table aria-label={m.common_budget()}>
         <thead>
           <tr>
             <th scope="col">{m.allocation_where()}</th>
             <th scope="col" data-numeric>
-              {m.allocation_amount()}
+              {m.common_amount()}
             </th>
             <th scope="col">
               <span className={ui.visuallyHidden}>{m.allocation_lock()}</span>
@@ -99,10 +99,10 @@ export function PlanGrid({ budget, plan, basis, onChange }: PlanGridProps) {
               {m.allocation_spent_before()}
             </th>
             <th scope="col" data-numeric>
-              {m.allocation_suggested()}
+              {m.common_suggested()}
             </th>
             <th scope="col">
-              <span className={ui.visuallyHidden}>{m.allocation_actions()}</span>
+              <span className={ui.visuallyHidden}>{m.common_actions()}</span>
             </th>
           </tr>
         </thead>
@@ -154,7 +154,7 @@ export function PlanGrid({ budget, plan, basis, onChange }: PlanGridProps) {
               <td data-numeric data-label={m.allocation_spent_before()}>
                 {basis && <Spent basis={basis} row={row} />}
               </td>
-              <td data-numeric data-label={m.allocation_suggested()}>
+              <td data-numeric data-label={m.common_suggested()}>
                 {basis && (
                   <Suggestion
                     basis={basis}

@@ -74,7 +74,7 @@ export function Scenarios({ budgets }: { budgets: readonly BudgetRow[] }) {
       <table className={tables.table} aria-label={m.allocation_scenarios()}>
         <thead>
           <tr>
-            <th scope="col">{m.allocation_department()}</th>
+            <th scope="col">{m.common_department()}</th>
             {budgets.map((budget) => (
               <th key={budget.id} scope="col" data-numeric>
                 <Head budget={budget} />
@@ -97,7 +97,7 @@ export function Scenarios({ budgets }: { budgets: readonly BudgetRow[] }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{m.allocation_total()}</th>
+            <th scope="row">{m.common_total()}</th>
             {budgets.map((budget) => (
               <td key={budget.id} data-numeric>
                 {formatOwnMoney(budget.total)}

@@ -50,12 +50,12 @@ export function TotalBar(props: TotalBarProps) {
   }
 
   return (
-    <section className={classes.total} data-dirty={isDirty || undefined} aria-label={m.allocation_total()}>
+    <section className={classes.total} data-dirty={isDirty || undefined} aria-label={m.common_total()}>
       <div className={classes.totalAmount}>
-        <span className={ui.note}>{m.allocation_total()}</span>
+        <span className={ui.note}>{m.common_total()}</span>
         {onChange ? (
           <AmountCell
-            label={m.allocation_total()}
+            label={m.common_total()}
             amount={plan.total}
             isLocked={false}
             row={-1}
@@ -139,10 +139,10 @@ export function TotalBar(props: TotalBarProps) {
       {isDirty && (
         <div className={ui.wrap8}>
           <Button variant="default" onClick={onDiscard} disabled={isSaving}>
-            {m.allocation_discard_changes()}
+            {m.common_discard_changes()}
           </Button>
           <Button onClick={onSave} loading={isSaving} disabled={!onSave}>
-            {m.allocation_save()}
+            {m.common_save()}
           </Button>
         </div>
       )}

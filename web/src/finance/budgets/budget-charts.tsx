@@ -34,7 +34,7 @@ function ChartBlock({ title, chart, table }: ChartBlockProps) {
           aria-label={isTable ? m.budgets_chart_of({ title }) : m.budgets_table_of({ title })}
           onClick={() => setTable(!isTable)}
         >
-          {isTable ? m.statistics_chart() : m.statistics_table()}
+          {isTable ? m.common_chart() : m.common_table()}
         </button>
       }
     >
@@ -112,7 +112,7 @@ function SpendChart({ place, today }: { place: Narrowing; today: string }) {
       table={
         <ChartTable
           label={m.budgets_table_of({ title })}
-          head={[m.budgets_month(), ...series.map(({ label }) => label)]}
+          head={[m.common_month(), ...series.map(({ label }) => label)]}
           rows={rows.map((row) => [
             formatShortMonth(row.month.slice(0, 7)),
             ...[row.planned, row.used, row.spent].map((value) => (value === null ? '–' : formatMoney(value))),
@@ -143,7 +143,7 @@ function Waterfall({ total }: { total: Balance }) {
             data={steps.map(({ key, value, ...rest }) => ({ ...rest, name: figureWord(key), amount: value }))}
             dataKey="name"
             type="waterfall"
-            series={[{ name: 'amount', label: m.budgets_amount(), color: 'var(--chart-value)' }]}
+            series={[{ name: 'amount', label: m.common_amount(), color: 'var(--chart-value)' }]}
             h={HEIGHT}
             valueFormatter={formatMoney}
             yAxisProps={{ width: 84 }}
@@ -154,7 +154,7 @@ function Waterfall({ total }: { total: Balance }) {
       table={
         <ChartTable
           label={m.budgets_table_of({ title })}
-          head={[m.budgets_figure(), m.budgets_amount()]}
+          head={[m.budgets_figure(), m.common_amount()]}
           rows={steps.map(({ key, value }) => [figureWord(key), formatMoney(value)])}
         />
       }

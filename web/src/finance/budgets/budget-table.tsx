@@ -54,7 +54,7 @@ export function BudgetTable(props: BudgetTableProps) {
   const rows = useMemo(
     () => [
       ...visibleRows(tree, (key) => open.has(key)),
-      ...(tree.length > 0 ? [totalRow(lines, others ?? [], m.budgets_total())] : []),
+      ...(tree.length > 0 ? [totalRow(lines, others ?? [], m.common_total())] : []),
     ],
     [tree, open, lines, others],
   )
@@ -170,10 +170,10 @@ function figureColumns({ name, number, year, today }: FigureColumns): GridColumn
     isNumeric: true,
   })
   return [
-    { key: 'name', header: m.budgets_department(), cell: name, canHide: false },
+    { key: 'name', header: m.common_department(), cell: name, canHide: false },
     {
       key: 'status',
-      header: m.budgets_status(),
+      header: m.common_status(),
       cell: ({ balance }) => <BudgetStatusBadge status={statusOf(balance)} />,
     },
     ...(['allocated', 'precommitted', 'committed', 'spent', 'remaining', 'available'] as const).map(sum),
@@ -229,7 +229,7 @@ function comparing(
   const of = (figure: Compared, which: FiscalYear | undefined) =>
     m.budgets_figure_of_year({ figure: figureWord(figure), year: String(which?.year ?? '') })
   return [
-    { key: 'name', header: m.budgets_department(), cell: name, canHide: false },
+    { key: 'name', header: m.common_department(), cell: name, canHide: false },
     ...compared.flatMap((figure): GridColumn<BudgetNode>[] => [
       {
         key: figure,
@@ -269,7 +269,7 @@ function RowMenu({ line, onTransfer, onControl, onLine }: LineActions & { line: 
         variant="subtle"
         color="gray"
         aria-label={m.budgets_open_line({ line: name })}
-        title={m.budgets_open()}
+        title={m.common_open()}
         onClick={() => onLine(line)}
       >
         <IconLayoutSidebarRight size={18} stroke={1.75} aria-hidden />

@@ -24,20 +24,20 @@ export function BudgetsFilters({ lines, search, onChange }: BudgetsFiltersProps)
   const categories = unique(
     lines.map(({ category }) => ({
       value: category?.id ?? NONE,
-      label: category?.name ?? m.budgets_unbudgeted(),
+      label: category?.name ?? m.common_unbudgeted(),
     })),
   )
   const offices = unique(
     lines.map(({ office }) => ({
       value: office?.id ?? NONE,
-      label: office?.name ?? m.budgets_all_offices(),
+      label: office?.name ?? m.common_all_offices(),
     })),
   )
   return (
     <>
       <FilterChoice
         className={classes.filter}
-        label={m.budgets_department()}
+        label={m.common_department()}
         data={departments}
         value={search.department}
         onChange={(department) => onChange({ department, page: 1 })}
@@ -45,7 +45,7 @@ export function BudgetsFilters({ lines, search, onChange }: BudgetsFiltersProps)
       />
       <FilterChoice
         className={classes.filter}
-        label={m.budgets_category()}
+        label={m.common_category()}
         data={categories}
         value={search.category}
         onChange={(category) => onChange({ category, page: 1 })}
@@ -53,7 +53,7 @@ export function BudgetsFilters({ lines, search, onChange }: BudgetsFiltersProps)
       {(offices.length > 1 || search.office) && (
         <FilterChoice
           className={classes.filter}
-          label={m.budgets_office()}
+          label={m.common_office()}
           data={offices}
           value={search.office}
           onChange={(office) => onChange({ office, page: 1 })}
@@ -61,7 +61,7 @@ export function BudgetsFilters({ lines, search, onChange }: BudgetsFiltersProps)
       )}
       <FilterChoice
         className={classes.filter}
-        label={m.budgets_status()}
+        label={m.common_status()}
         data={budgetStatuses.map((value) => ({ value, label: m[`budgets_status_${value}`]() }))}
         value={search.status}
         onChange={(status) => onChange({ status, page: 1 })}

@@ -73,7 +73,7 @@ export function BudgetsPage() {
   const line = all.find(({ id }) => id === search.line)
   const noMatch = isFiltered(search) && {
     title: m.budgets_no_match(),
-    clear: m.budgets_clear_filters(),
+    clear: m.common_clear_filters(),
     onClear: () => onChange(noFilters),
   }
   const filters = <BudgetsFilters lines={all} search={search} onChange={onChange} />
@@ -119,7 +119,7 @@ export function BudgetsPage() {
           leftSection={<IconSettings size={18} stroke={1.75} aria-hidden />}
           onClick={() => setDialog({ kind: 'settings' })}
         >
-          {m.budgets_settings()}
+          {m.common_settings()}
         </Button>
         {movable.length > 0 && (
           <Button
@@ -195,7 +195,7 @@ export function BudgetsPage() {
                         className={ui.search}
                         label={m.budgets_document_search()}
                         hint={m.budgets_document_search()}
-                        clearLabel={m.budgets_clear_filters()}
+                        clearLabel={m.common_clear_filters()}
                         value={search.document ?? ''}
                         onSearch={(text) => onChange({ document: text || undefined, page: 1 })}
                       />
@@ -208,8 +208,8 @@ export function BudgetsPage() {
                         onChange={(kind) => onChange({ kind, page: 1 })}
                       />
                       <DateField
-                        aria-label={m.budgets_from()}
-                        leftSection={m.budgets_from()}
+                        aria-label={m.common_from_day()}
+                        leftSection={m.common_from_day()}
                         leftSectionWidth={52}
                         value={search.from ?? ''}
                         onChange={(from) => onChange({ from: from || undefined, page: 1 })}
@@ -280,12 +280,12 @@ const YearPicker = ({ label, years, value, isClearable = false, onChange }: Year
       value: String(year),
       label: isClosed
         ? m.budgets_year_closed({ year: String(year) })
-        : m.budgets_year({ year: String(year) }),
+        : m.common_fiscal_year({ year: String(year) }),
     }))}
     value={value === undefined ? null : String(value)}
     clearable={isClearable}
     allowDeselect={isClearable}
-    clearButtonProps={{ 'aria-label': m.ui_filter_clear({ filter: label }) }}
+    clearButtonProps={{ 'aria-label': m.common_clear_named({ filter: label }) }}
     onChange={(next) => onChange(next === null ? undefined : Number(next))}
   />
 )

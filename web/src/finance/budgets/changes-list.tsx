@@ -43,7 +43,7 @@ export function ChangesList({ year, search, onChange }: ChangesListProps) {
         every={(paging) => api.budgets.changes({ year, ...(state && { state }), ...paging })}
         filters={
           <FilterChoice
-            label={m.budgets_state()}
+            label={m.common_state()}
             data={changeStates.map((value) => ({ value, label: m[`budgets_state_${value}`]() }))}
             value={state}
             onChange={(value) => onChange({ state: value, page: 1 })}
@@ -73,7 +73,7 @@ export function ChangesList({ year, search, onChange }: ChangesListProps) {
           },
           noMatch: state !== undefined && {
             title: m.budgets_no_match(),
-            clear: m.budgets_clear_filters(),
+            clear: m.common_clear_filters(),
             onClear: () => onChange({ state: undefined, page: 1 }),
           },
         }}
@@ -135,11 +135,11 @@ const columns = (steps: (change: BudgetChange) => ReactNode): GridColumn<BudgetC
   { key: 'lines', header: m.budgets_change_lines(), cell: (change) => <Lines change={change} /> },
   {
     key: 'amount',
-    header: m.budgets_amount(),
+    header: m.common_amount(),
     cell: ({ amount }) => <span className={ui.nowrap}>{formatPrice(amount)}</span>,
     isNumeric: true,
   },
-  { key: 'state', header: m.budgets_state(), cell: (change) => <StateBadge change={change} /> },
+  { key: 'state', header: m.common_state(), cell: (change) => <StateBadge change={change} /> },
   { key: 'steps', header: '', cell: steps },
 ]
 
@@ -162,7 +162,7 @@ function Steps({ change, onReject }: { change: BudgetChange; onReject: () => voi
             )
           }
         >
-          {m.budgets_approve()}
+          {m.common_approve()}
         </Button>
       )}
       {steps.includes('reject') && (
@@ -183,7 +183,7 @@ function Steps({ change, onReject }: { change: BudgetChange; onReject: () => voi
           aria-label={m.budgets_withdraw_of({ number })}
           onClick={() => take(withdraw, () => m.budgets_withdrawn({ number }))}
         >
-          {m.budgets_withdraw()}
+          {m.common_withdraw()}
         </Button>
       )}
       {waitsForOther && <span className={ui.note}>{m.budgets_waits_for_other()}</span>}
@@ -199,7 +199,7 @@ function RejectDialog({ change, onClose }: { change: BudgetChange; onClose: () =
       short={m.budgets_reason_short()}
       title={m.budgets_reject_of({ number })}
       text={change.reason}
-      label={m.budgets_reason()}
+      label={m.common_reason()}
       field="reason"
       yes={m.budgets_reject()}
       isDanger

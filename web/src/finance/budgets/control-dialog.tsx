@@ -28,8 +28,8 @@ export default function ControlDialog({ line, onClose }: { line: BudgetLine; onC
   return (
     <FormDialog
       title={m.budgets_control_of({ line: lineName(line) })}
-      submit={m.budgets_save()}
-      cancel={m.budgets_cancel()}
+      submit={m.common_save()}
+      cancel={m.common_cancel()}
       isSaving={save.isPending}
       onSubmit={() =>
         save.mutate(

@@ -24,7 +24,7 @@ function Entries({ title, figure, place, lineId }: OpenedEntries) {
       />
       {lineId && (
         <>
-          <Block title={m.documents_title()}>
+          <Block title={m.common_documents()}>
             <DocumentsOf record={{ kind: 'budget_line', id: lineId }} />
           </Block>
           <Block title={m.comments_title()}>

@@ -83,7 +83,7 @@ export function EntriesList({ label, place, figure, search, onChange, ...props }
 const columns = (): GridColumn<BudgetEntry>[] => [
   {
     key: 'date',
-    header: m.budgets_booked_on(),
+    header: m.common_date(),
     cell: ({ bookedOn }) => <span className={ui.nowrap}>{formatDate(bookedOn)}</span>,
     isSortable: true,
     width: '7rem',

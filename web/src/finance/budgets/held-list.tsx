@@ -116,7 +116,7 @@ const columns = (release: (held: Held) => ReactNode): GridColumn<Held>[] => [
       </span>
     ),
   },
-  { key: 'since', header: m.budgets_held_since(), cell: ({ openedOn }) => formatDate(openedOn) },
+  { key: 'since', header: m.common_since(), cell: ({ openedOn }) => formatDate(openedOn) },
   { key: 'age', header: m.budgets_age(), cell: (held) => <Age held={held} /> },
   {
     key: 'precommitted',
@@ -140,7 +140,7 @@ function ReleaseDialog({ held, onClose }: { held: Held; onClose: () => void }) {
       short={m.budgets_reason_short()}
       title={m.budgets_release_of({ document: documentName(held) })}
       text={m.budgets_release_text({ amount: formatPrice(heldOf(held)), line: lineName(held.line) })}
-      label={m.budgets_reason()}
+      label={m.common_reason()}
       field="reason"
       yes={m.budgets_release()}
       step={step}

@@ -39,9 +39,9 @@ export default function SettingsDialog({ canSet, onClose }: { canSet: boolean; o
     <Modal
       opened
       onClose={onClose}
-      title={m.budgets_settings()}
+      title={m.common_settings()}
       size="xl"
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       {part ? (
         <Tabs defaultValue="categories" keepMounted={false}>
@@ -115,7 +115,7 @@ function Categories({ settings: { categories }, canSet }: Part) {
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Button type="submit" variant="default" loading={add.isPending}>
-            {m.budgets_add()}
+            {m.common_add()}
           </Button>
         </form>
       )}
@@ -160,10 +160,10 @@ function CategoryRow({ category, canSet, onUp, onDown }: CategoryRowProps) {
             data-autofocus
           />
           <Button type="submit" variant="default" loading={save.isPending}>
-            {m.budgets_save()}
+            {m.common_save()}
           </Button>
           <Button variant="subtle" onClick={() => setName(null)}>
-            {m.budgets_cancel()}
+            {m.common_cancel()}
           </Button>
         </form>
       </li>
@@ -226,7 +226,7 @@ function Mapping({ settings, canSet }: Part) {
         <table className={tables.table}>
           <thead>
             <tr>
-              <th scope="col">{m.budgets_department()}</th>
+              <th scope="col">{m.common_department()}</th>
               <th scope="col">{m.budgets_product_category()}</th>
               <th scope="col">{m.budgets_pays()}</th>
               {canSet && <th scope="col" />}
@@ -265,7 +265,7 @@ function Mapping({ settings, canSet }: Part) {
                         variant="subtle"
                         color="gray"
                         aria-label={m.budgets_rule_remove(words)}
-                        title={m.budgets_remove()}
+                        title={m.common_remove()}
                         onClick={() => save.mutate({ ...each, categoryId: null }, { onError: refuse })}
                       >
                         <IconTrash {...icon} />
@@ -301,7 +301,7 @@ function Mapping({ settings, canSet }: Part) {
         >
           <Select
             className={ui.search}
-            label={m.budgets_department()}
+            label={m.common_department()}
             data={[
               { value: ANY, label: m.budgets_any_department() },
               ...departments.map(({ id, name }) => ({ value: id, label: name })),
@@ -331,7 +331,7 @@ function Mapping({ settings, canSet }: Part) {
             onChange={(category) => setRule({ ...rule, category })}
           />
           <Button type="submit" variant="default" disabled={!rule.category} loading={save.isPending}>
-            {m.budgets_add()}
+            {m.common_add()}
           </Button>
         </form>
       )}

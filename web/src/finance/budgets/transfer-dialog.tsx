@@ -82,7 +82,7 @@ export default function TransferDialog({ lines, to, onClose }: TransferDialogPro
     <FormDialog
       title={m.budgets_transfer()}
       submit={m.budgets_send_request()}
-      cancel={m.budgets_cancel()}
+      cancel={m.common_cancel()}
       size="lg"
       isSaving={request.isPending}
       onSubmit={submit}
@@ -119,7 +119,7 @@ export default function TransferDialog({ lines, to, onClose }: TransferDialogPro
         />
       )}
       <NumberInput
-        label={m.budgets_amount()}
+        label={m.common_amount()}
         value={values.amount}
         // What ends in zeros comes as a text.
         onChange={(amount) => set({ amount })}
@@ -131,7 +131,7 @@ export default function TransferDialog({ lines, to, onClose }: TransferDialogPro
         error={errors.amount}
       />
       <NoteField
-        label={m.budgets_reason()}
+        label={m.common_reason()}
         rows={2}
         maxLength={500}
         value={values.reason}

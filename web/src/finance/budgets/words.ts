@@ -5,7 +5,7 @@ import { m } from '../../lib/messages.ts'
 import { figureName } from '../../ui/figure-words.ts'
 
 export const categoryName = ({ category }: Pick<LinePlace, 'category'>) =>
-  category?.name ?? m.budgets_unbudgeted()
+  category?.name ?? m.common_unbudgeted()
 
 /** What of a line is more than its department and category: RIV · Mar 26. */
 export const partOf = ({ office, month }: Pick<LinePlace, 'office' | 'month'>) =>

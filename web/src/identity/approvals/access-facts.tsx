@@ -13,12 +13,12 @@ export function AccessFacts({ approval: { content, names } }: { approval: Approv
   const { page, role, office, reason } = content
   return (
     <>
-      <Fact label={m.people_role()}>{typeof role === 'string' && isRole(role) ? roleName(role) : null}</Fact>
+      <Fact label={m.common_role()}>{typeof role === 'string' && isRole(role) ? roleName(role) : null}</Fact>
       <Fact label={m.people_office_column()}>
-        {typeof office === 'string' ? names[office] : m.people_everywhere()}
+        {typeof office === 'string' ? names[office] : m.common_all_offices()}
       </Fact>
       <Fact label={m.access_page()}>{isPage(page) ? pageTitles[page]() : null}</Fact>
-      <Fact label={m.access_reason()}>
+      <Fact label={m.common_reason()}>
         {typeof reason === 'string' && <span className={ui.breaks}>{reason}</span>}
       </Fact>
     </>

@@ -17,7 +17,7 @@ import {
 export const approvalColumns = (): GridColumn<ApprovalRow>[] => [
   {
     key: 'document',
-    header: m.approvals_document(),
+    header: m.common_document(),
     cell: (approval) => <DocumentCell approval={approval} />,
     canHide: false,
   },
@@ -33,7 +33,7 @@ export const approvalColumns = (): GridColumn<ApprovalRow>[] => [
   },
   {
     key: 'amount',
-    header: m.approvals_amount(),
+    header: m.common_amount(),
     cell: (approval) => (
       <span className={classes.amount}>
         {amountWords(approval)}

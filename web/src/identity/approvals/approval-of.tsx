@@ -16,14 +16,14 @@ export function ApprovalOf({ kind, documentId }: ApprovalOfProps) {
   const { data: approval, error, refetch } = useQuery(approvalQueries.ofDocument(kind, documentId))
   if (error && approval === undefined)
     return (
-      <Block title={m.approvals_approval()}>
+      <Block title={m.common_approval()}>
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       </Block>
     )
   if (!approval) return null
   const { budgetState, onBehalfOf } = approval
   return (
-    <Block title={m.approvals_approval()} action={<Standing approval={approval} />}>
+    <Block title={m.common_approval()} action={<Standing approval={approval} />}>
       <div className={ui.column16}>
         {(budgetState !== 'none' || onBehalfOf) && (
           <span className={ui.row8}>

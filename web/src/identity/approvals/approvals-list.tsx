@@ -67,7 +67,7 @@ export function ApprovalsList({ tab, search, onChange, onOpen, onDelegate }: App
         },
         noMatch: Boolean(search.kind || search.flagged || search.search) && {
           title: m.approvals_no_match(),
-          clear: m.approvals_clear_filters(),
+          clear: m.common_clear_the_filters(),
           onClear: () => onChange({ kind: undefined, flagged: undefined, search: undefined }),
         },
       }}
@@ -80,7 +80,7 @@ const together = (): Bulk<ApprovalRow> => ({
   label: m.approvals_selected(),
   steps: [
     {
-      label: m.approvals_approve(),
+      label: m.common_approve(),
       can: ({ canDecide, flags, needsStepUp }) => canDecide && flags.length === 0 && !needsStepUp,
       only: m.approvals_together_only(),
       together: {
@@ -103,12 +103,12 @@ function Filters({ search, onChange }: Pick<ApprovalsListProps, 'search' | 'onCh
         className={ui.search}
         label={m.approvals_search()}
         hint={m.approvals_search_hint()}
-        clearLabel={m.approvals_search_clear()}
+        clearLabel={m.common_clear_the_search()}
         value={search.search ?? ''}
         onSearch={(text) => narrow({ search: text || undefined })}
       />
       <FilterChoice
-        label={m.approvals_kind()}
+        label={m.common_kind()}
         className={classes.filter}
         data={approvalKinds.map((kind) => ({ value: kind, label: kindWord(kind) }))}
         value={search.kind}

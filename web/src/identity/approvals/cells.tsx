@@ -79,7 +79,7 @@ export function Standing({ approval }: Row) {
 /** What it costs; nothing where it is not about money. */
 export const amountWords = ({ amount, kind }: Pick<ApprovalRow, 'amount' | 'kind'>) => {
   if (amount !== null) return formatMoney(amount)
-  return kind === 'access_request' ? '' : m.approvals_no_price()
+  return kind === 'access_request' ? '' : m.common_no_price()
 }
 
 /** Since when it waits, or when it was decided. */

@@ -17,7 +17,7 @@ export default function DelegationsDialog({ start, onClose }: DelegationsDialogP
       title={m.delegations_title()}
       size="lg"
       fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       <div className={ui.column16}>
         <Delegations isEverybody {...(start && { start })} />

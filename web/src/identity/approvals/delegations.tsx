@@ -158,7 +158,7 @@ function DelegationRow({ delegation, name }: { delegation: ApprovalDelegation; n
             )
           }
         >
-          {m.delegations_revoke()}
+          {m.common_revoke()}
         </Button>
       )}
     </li>

@@ -61,14 +61,14 @@ export function Explain({ choices, rules, isCurrent }: ExplainProps) {
       >
         <div className={ui.fieldPair}>
           <Select
-            label={m.approvals_kind()}
+            label={m.common_kind()}
             data={approvalKinds.map((each) => ({ value: each, label: kindWord(each) }))}
             value={kind}
             allowDeselect={false}
             onChange={(next) => next && setKind(next)}
           />
           <NumberInput
-            label={m.approvals_amount()}
+            label={m.common_amount()}
             min={0}
             max={999_999_999}
             decimalScale={2}
@@ -80,24 +80,24 @@ export function Explain({ choices, rules, isCurrent }: ExplainProps) {
             onChange={(next) => setAmount(typeof next === 'number' ? next : null)}
           />
           <MultiSelect
-            label={m.policy_offices()}
+            label={m.common_offices()}
             searchable
-            nothingFoundMessage={m.policy_nothing_found()}
+            nothingFoundMessage={m.common_nothing_found()}
             data={choices.offices.map(({ id, name }) => ({ value: id, label: name }))}
             value={officeIds}
             onChange={setOffices}
           />
           <Select
-            label={m.approvals_category()}
+            label={m.common_category()}
             searchable
             clearable
-            nothingFoundMessage={m.policy_nothing_found()}
+            nothingFoundMessage={m.common_nothing_found()}
             data={[...choices.categories]}
             value={category}
             onChange={setCategory}
           />
           <Select
-            label={m.policy_budget()}
+            label={m.common_budget()}
             data={budgetStates.map((state) => ({ value: state, label: m[`policy_budget_${state}`]() }))}
             value={budgetState}
             allowDeselect={false}
@@ -163,7 +163,7 @@ function Outcome({ outcome, rules }: { outcome: Explained; rules: readonly Rule[
             <li key={place} className={ui.breaks}>
               {people.length > 0
                 ? m.policy_explain_step({ shown: formatNumber(needed), names: nameWords(people) })
-                : m.policy_explain_nobody()}
+                : m.common_nobody()}
             </li>
           ))}
         </ol>

@@ -22,7 +22,7 @@ export const LevelLines = ({ lines }: { lines: readonly Line[] }) => (
     <table className={table.table}>
       <thead>
         <tr>
-          <th scope="col">{m.thresholds_item()}</th>
+          <th scope="col">{m.common_item()}</th>
           <th scope="col">{m.approvals_change_from()}</th>
           <th scope="col">{m.thresholds_change_after()}</th>
         </tr>

@@ -13,8 +13,8 @@ import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { kindWord } from './words.ts'
 
 const labels = {
-  toId: m.delegations_to,
-  startsAt: m.delegations_starts,
+  toId: m.common_person,
+  startsAt: m.common_from_day,
   endsAt: m.delegations_ends,
   kinds: m.delegations_kinds,
   maxAmount: m.delegations_max,
@@ -79,7 +79,7 @@ export function NewDelegation({ people, kinds, onClose }: NewDelegationProps) {
   return (
     <DialogForm
       submit={m.delegations_save()}
-      cancel={m.confirm_cancel()}
+      cancel={m.common_cancel()}
       isSaving={delegate.isPending}
       onSubmit={submit}
       onCancel={onClose}

@@ -38,7 +38,7 @@ export default function PolicyTab() {
     <div className={ui.column16}>
       <div className={`${ui.row8} ${ui.bottom}`}>
         <Select
-          label={m.policy_version()}
+          label={m.common_version()}
           data={versions.map((version) => ({ value: String(version.number), label: versionWords(version) }))}
           value={String(shown.number)}
           onChange={(number) => setChosen(Number(number))}
@@ -123,7 +123,7 @@ function Shown({ policy, canChange, isSoleAdmin, onPublished, ...choices }: Show
       <p className={`${ui.flat} ${ui.quiet}`}>{aboutVersion(policy)}</p>
       {mayEdit && <DraftButtons policy={policy} isSoleAdmin={isSoleAdmin} onPublished={onPublished} />}
       {!editing && <Refused error={save.error} />}
-      <ol className={`${ui.plainList} ${ui.column12}`} aria-label={m.policy_rules()}>
+      <ol className={`${ui.plainList} ${ui.column12}`} aria-label={m.common_rules()}>
         {rules.map((rule, place) => (
           <RuleCard
             key={rule.id}
@@ -255,7 +255,7 @@ function DraftButtons({ policy, isSoleAdmin, onPublished }: DraftButtonsProps) {
         <FormDialog
           title={m.policy_publish_of({ number })}
           submit={m.policy_publish()}
-          cancel={m.confirm_cancel()}
+          cancel={m.common_cancel()}
           isSaving={publish.isPending}
           onClose={close}
           onSubmit={() =>
@@ -279,7 +279,7 @@ function DraftButtons({ policy, isSoleAdmin, onPublished }: DraftButtonsProps) {
         <FormDialog
           title={m.policy_discard_of({ number })}
           submit={m.policy_discard()}
-          cancel={m.confirm_cancel()}
+          cancel={m.common_cancel()}
           isSaving={discard.isPending}
           isDanger
           onClose={close}
@@ -326,7 +326,7 @@ function StepUpAbove({ value, isSaving, onSave }: StepUpAboveProps) {
         onChange={(amount) => setTyped(typeof amount === 'number' ? amount : '')}
       />
       <Button type="submit" variant="default" loading={isSaving} disabled={next === value}>
-        {m.policy_save()}
+        {m.common_save()}
       </Button>
     </form>
   )

@@ -182,7 +182,7 @@ export function RequestActions({ approval, act, inside, onDecided, onDelegate }:
   const sending = { loading: step.isPending, disabled: !canDecide || isAnother, title: why }
   const back = (
     <Button variant="default" onClick={() => setMode('approve')}>
-      {m.confirm_cancel()}
+      {m.common_cancel()}
     </Button>
   )
 
@@ -215,7 +215,7 @@ export function RequestActions({ approval, act, inside, onDecided, onDelegate }:
                 onChange={setAnswer}
               />
               <ChoiceChips
-                legend={m.approvals_reason()}
+                legend={m.common_reason()}
                 choices={reasons.map((value) => ({ value, label: m[`approvals_reason_${value}`]() }))}
                 value={reason}
                 error={errors.reason}
@@ -242,7 +242,7 @@ export function RequestActions({ approval, act, inside, onDecided, onDelegate }:
                   {...sending}
                   data-autofocus={(act === 'approve' && !isFlagged && !needsStepUp) || undefined}
                 >
-                  {m.approvals_approve()}
+                  {m.common_approve()}
                 </Button>
                 <Button variant="default" disabled={!canDecide} onClick={() => setMode('return')}>
                   {m.approvals_return()}
@@ -294,7 +294,7 @@ export function RequestActions({ approval, act, inside, onDecided, onDelegate }:
             )}
             {approval.canWithdraw && (
               <Button variant="default" onClick={() => setLeaving(true)}>
-                {m.approvals_withdraw()}
+                {m.common_withdraw()}
               </Button>
             )}
           </div>
@@ -304,8 +304,8 @@ export function RequestActions({ approval, act, inside, onDecided, onDelegate }:
         isOpen={isLeaving}
         title={m.approvals_withdraw_of({ number })}
         text={m.approvals_withdraw_text()}
-        yes={m.approvals_withdraw()}
-        no={m.confirm_cancel()}
+        yes={m.common_withdraw()}
+        no={m.common_cancel()}
         isLoading={step.isPending}
         onNo={() => setLeaving(false)}
         onYes={() =>
@@ -364,7 +364,7 @@ function Reassign({ approval: { id, version, candidates, number }, step, onDone 
   )
 }
 
-const priceOf = (amount: number | null) => (amount === null ? m.approvals_no_price() : formatPrice(amount))
+const priceOf = (amount: number | null) => (amount === null ? m.common_no_price() : formatPrice(amount))
 
 /** The document has changed since it was opened: what is now, before it is decided. */
 function Another({ seen, now, onSeen }: { seen: Approval; now: Approval; onSeen: () => void }) {

@@ -40,26 +40,26 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 }
 
 const fieldWords = {
-  quantity: m.approvals_field_quantity,
-  amount: m.approvals_field_amount,
-  total: m.approvals_field_total,
+  quantity: m.common_quantity,
+  amount: m.common_amount,
+  total: m.common_total,
   freight: m.approvals_field_freight,
   tax: m.approvals_field_tax,
-  vendor: m.approvals_field_vendor,
-  product: m.approvals_field_product,
+  vendor: m.common_vendor,
+  product: m.common_product,
   unit: m.approvals_field_unit,
-  price: m.approvals_field_price,
-  from: m.approvals_field_from,
+  price: m.common_price,
+  from: m.common_from,
   to: m.approvals_field_to,
-  office: m.approvals_field_office,
+  office: m.common_office,
   purpose: m.approvals_field_purpose,
-  department: m.approvals_field_department,
-  priority: m.approvals_field_priority,
+  department: m.common_department,
+  priority: m.common_priority,
   budgetLine: m.approvals_field_budget_line,
   substituteAllowed: m.approvals_field_substitute,
   variance: m.approvals_field_variance,
   rootCause: m.approvals_field_root_cause,
-  note: m.approvals_field_note,
+  note: m.common_note,
 } as const
 
 /** A field as people call it; what has no name here stands as it is. */
@@ -121,12 +121,12 @@ function Steps({ approval }: Props) {
   const { stepList, decisions } = approval
   if (stepList.length === 0)
     return (
-      <Part title={m.approvals_steps()}>
+      <Part title={m.common_steps()}>
         <p className={`${ui.flat} ${ui.quiet}`}>{m.approvals_by_rule()}</p>
       </Part>
     )
   return (
-    <Part title={m.approvals_steps()}>
+    <Part title={m.common_steps()}>
       <ol className={`${ui.plainList} ${classes.steps}`}>
         {stepList.map((step) => {
           const Icon = icons[step.state]
@@ -223,7 +223,7 @@ function Revisions({ approval: { revisions } }: Props) {
         {revisions.map(({ oldHash, newHash, amount, at }) => (
           <li key={newHash} className={`${ui.words} ${ui.notes}`}>
             <span>
-              {amount === null ? m.approvals_no_price() : formatPrice(amount)}
+              {amount === null ? m.common_no_price() : formatPrice(amount)}
               {', '}
               {formatDateTime(at)}
             </span>

@@ -34,10 +34,8 @@ export function RequestHead({ approval }: { approval: Approval }) {
         {kind === 'access_request' ? (
           <AccessFacts approval={approval} />
         ) : (
-          <Fact label={m.approvals_amount()}>
-            <span className={ui.figures}>
-              {amount === null ? m.approvals_no_price() : formatPrice(amount)}
-            </span>
+          <Fact label={m.common_amount()}>
+            <span className={ui.figures}>{amount === null ? m.common_no_price() : formatPrice(amount)}</span>
           </Fact>
         )}
         <Fact label={m.approvals_budget()}>
@@ -46,15 +44,15 @@ export function RequestHead({ approval }: { approval: Approval }) {
         <Fact label={m.approvals_requested_by()}>
           {requestedBy.name}, <time title={formatDateTime(requestedAt)}>{formatAgo(requestedAt)}</time>
         </Fact>
-        <Fact label={m.approvals_offices()}>
+        <Fact label={m.common_office()}>
           {kind !== 'access_request' && offices.map((office) => office.name).join(', ')}
         </Fact>
-        <Fact label={m.approvals_department()}>{department}</Fact>
-        <Fact label={m.approvals_category()}>{category}</Fact>
+        <Fact label={m.common_department()}>{department}</Fact>
+        <Fact label={m.common_category()}>{category}</Fact>
         <Fact label={m.approvals_rule()}>
           {[approval.ruleName, words(because)].filter(Boolean).join(': ')}
         </Fact>
-        <Fact label={m.approvals_document()}>
+        <Fact label={m.common_document()}>
           {mayOpen(approval) && <Link to={url}>{m.approvals_open_document()}</Link>}
         </Fact>
       </Facts>

@@ -29,15 +29,15 @@ export function RequestLines({ approval }: { approval: Pick<Approval, 'content' 
   const hasAmount = lines.some(({ amount }) => amount !== null)
   const hasDifference = lines.some(({ difference }) => difference !== null)
   return (
-    <Part title={m.approvals_lines()}>
+    <Part title={m.common_lines()}>
       <div className={table.scroll}>
         <table className={table.table}>
           <thead>
             <tr>
-              <th scope="col">{m.approvals_line()}</th>
+              <th scope="col">{m.common_item()}</th>
               {hasQuantity && (
                 <th scope="col" data-numeric>
-                  {m.approvals_field_quantity()}
+                  {m.common_quantity()}
                 </th>
               )}
               {hasDifference && (
@@ -47,7 +47,7 @@ export function RequestLines({ approval }: { approval: Pick<Approval, 'content' 
               )}
               {hasAmount && (
                 <th scope="col" data-numeric>
-                  {m.approvals_field_amount()}
+                  {m.common_amount()}
                 </th>
               )}
             </tr>
@@ -68,7 +68,7 @@ export function RequestLines({ approval }: { approval: Pick<Approval, 'content' 
                   </td>
                 )}
                 {hasAmount && (
-                  <td data-numeric>{amount === null ? m.approvals_no_price() : formatPrice(amount)}</td>
+                  <td data-numeric>{amount === null ? m.common_no_price() : formatPrice(amount)}</td>
                 )}
               </tr>
             ))}

@@ -72,7 +72,7 @@ export function RuleCard({ rule, place, choices, edit }: RuleCardProps) {
             aria-label={m.policy_edit_of({ rule: title })}
             onClick={edit.onEdit}
           >
-            {m.policy_edit()}
+            {m.common_edit()}
           </Button>
           {edit.onRemove && (
             <Button
@@ -83,7 +83,7 @@ export function RuleCard({ rule, place, choices, edit }: RuleCardProps) {
               aria-label={m.policy_remove_of({ rule: title })}
               onClick={edit.onRemove}
             >
-              {m.policy_remove()}
+              {m.common_remove()}
             </Button>
           )}
         </div>

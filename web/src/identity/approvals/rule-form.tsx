@@ -31,19 +31,19 @@ type RuleFormProps = {
 }
 
 const labels = {
-  name: m.policy_name,
+  name: m.common_name,
   kinds: m.delegations_kinds,
-  officeIds: m.policy_offices,
-  categories: m.policy_categories,
+  officeIds: m.common_offices,
+  categories: m.common_categories,
   above: m.policy_above_label,
   upTo: m.policy_up_to_label,
-  budgetStates: m.policy_budget,
+  budgetStates: m.common_budget,
   flags: m.approvals_flags,
-  steps: m.approvals_steps,
+  steps: m.common_steps,
 }
 const stepLabels = {
   roles: m.policy_step_roles,
-  people: m.policy_step_people,
+  people: m.common_people,
   mode: m.policy_step_mode,
   needed: m.policy_step_needed,
   dueHours: m.policy_step_due,
@@ -62,7 +62,7 @@ function labelOf(path: string) {
 
 const named = (known: readonly { id: string; name: string }[]) =>
   known.map(({ id, name }) => ({ value: id, label: name }))
-const searching = () => ({ searchable: true, nothingFoundMessage: m.policy_nothing_found() })
+const searching = () => ({ searchable: true, nothingFoundMessage: m.common_nothing_found() })
 const amount = () => ({
   min: 0,
   max: 999_999_999,
@@ -101,11 +101,11 @@ export function RuleForm({ rule, title, choices, isSaving, error, onSave, onClos
       size="lg"
       fullScreen={isPhone}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       <DialogForm
-        submit={m.policy_save()}
-        cancel={m.confirm_cancel()}
+        submit={m.common_save()}
+        cancel={m.common_cancel()}
         isSaving={isSaving}
         onSubmit={submit}
         onCancel={onClose}
@@ -134,7 +134,7 @@ export function RuleForm({ rule, title, choices, isSaving, error, onSave, onClos
         <MultiSelect
           {...field('officeIds')}
           {...searching()}
-          placeholder={values.officeIds.length === 0 ? m.policy_all_offices() : ''}
+          placeholder={values.officeIds.length === 0 ? m.common_all_offices() : ''}
           data={named(choices.offices)}
           value={values.officeIds}
           onChange={(officeIds) => change({ officeIds })}

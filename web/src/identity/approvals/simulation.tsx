@@ -72,7 +72,7 @@ function Outcome({ outcome }: { outcome: Simulated }) {
   return (
     <div className={`${ui.column16} ${classes.outcome}`}>
       <Facts isFramed>
-        <Fact label={m.policy_documents()}>{formatNumber(documents)}</Fact>
+        <Fact label={m.common_documents()}>{formatNumber(documents)}</Fact>
         <Fact label={m.policy_changed()}>{formatNumber(changed)}</Fact>
         <Fact label={m.policy_now_auto()}>{formatNumber(nowAuto)}</Fact>
         <Fact label={m.policy_no_longer_auto()}>{formatNumber(noLongerAuto)}</Fact>
@@ -86,7 +86,7 @@ function Outcome({ outcome }: { outcome: Simulated }) {
             <caption className={ui.visuallyHidden}>{m.policy_by_role()}</caption>
             <thead>
               <tr>
-                <th scope="col">{m.policy_role()}</th>
+                <th scope="col">{m.common_role()}</th>
                 <th scope="col" data-numeric>
                   {m.approvals_change_from()}
                 </th>
@@ -128,9 +128,9 @@ function Outcome({ outcome }: { outcome: Simulated }) {
             <table className={table.table}>
               <thead>
                 <tr>
-                  <th scope="col">{m.approvals_document()}</th>
+                  <th scope="col">{m.common_document()}</th>
                   <th scope="col" data-numeric>
-                    {m.approvals_amount()}
+                    {m.common_amount()}
                   </th>
                   <th scope="col">{m.approvals_change_from()}</th>
                   <th scope="col">{m.policy_after()}</th>

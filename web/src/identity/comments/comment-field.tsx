@@ -12,7 +12,7 @@ import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { mentionedIn, peopleLike } from './mentions.ts'
 import { type CommentedRecord, commentQueries } from './queries.ts'
 
-const labels = { text: m.comments_write, mentions: m.comments_people }
+const labels = { text: m.comments_write, mentions: m.common_people }
 
 /** Where a comment is written. Names are offered after an `@`; what was typed stays until it is sent. */
 export function CommentField({ record }: { record: CommentedRecord }) {
@@ -111,7 +111,7 @@ export function CommentField({ record }: { record: CommentedRecord }) {
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={!isOpen}>
-          <Combobox.Options aria-label={m.comments_people()}>
+          <Combobox.Options aria-label={m.common_people()}>
             {offered.map(({ id, name }) => (
               <Combobox.Option key={id} value={id}>
                 {name}

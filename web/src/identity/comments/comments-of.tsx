@@ -70,7 +70,7 @@ function Written({
             color="gray"
             data-screen-only
             aria-label={m.comments_delete_of({ text: text.trim().slice(0, 60) })}
-            title={m.comments_delete()}
+            title={m.common_delete()}
             onClick={() => setAsking(true)}
           >
             <IconTrash size={18} stroke={1.75} aria-hidden />
@@ -100,8 +100,8 @@ function Written({
         isOpen={isAsking}
         title={m.comments_delete_question()}
         text={m.comments_delete_text()}
-        yes={m.comments_delete()}
-        no={m.comments_cancel()}
+        yes={m.common_delete()}
+        no={m.common_cancel()}
         isLoading={remove.isPending}
         onNo={close}
         onYes={() =>

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { departmentQueries, useCreateDepartment, useUpdateDepartment } from './queries.ts'
 
-const labels = { name: m.departments_name, headId: m.departments_head }
+const labels = { name: m.common_name, headId: m.departments_head }
 
 type DepartmentDialogProps = {
   /** The one that is changed; none: one is added. */
@@ -65,9 +65,9 @@ export function DepartmentDialog({ department, onClose, onSaved }: DepartmentDia
 
   return (
     <FormDialog
-      title={department ? m.departments_edit_title({ name: department.name }) : m.departments_add()}
-      submit={department ? m.departments_save() : m.departments_add()}
-      cancel={m.departments_cancel()}
+      title={department ? m.common_edit_named({ name: department.name }) : m.departments_add()}
+      submit={department ? m.common_save() : m.departments_add()}
+      cancel={m.common_cancel()}
       isSaving={create.isPending || update.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -93,8 +93,8 @@ export function DepartmentDialog({ department, onClose, onSaved }: DepartmentDia
         placeholder={m.departments_no_head()}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': m.ui_filter_clear({ filter: m.departments_head() }) }}
-        nothingFoundMessage={m.departments_nobody_found()}
+        clearButtonProps={{ 'aria-label': m.common_clear_named({ filter: m.departments_head() }) }}
+        nothingFoundMessage={m.common_nobody_matches()}
       />
     </FormDialog>
   )

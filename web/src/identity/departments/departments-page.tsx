@@ -21,11 +21,11 @@ const Name = ({ name }: DepartmentRow) => (
 )
 
 const departmentColumns = (): GridColumn<DepartmentRow>[] => [
-  { key: 'name', header: m.departments_name(), canHide: false, cell: Name },
+  { key: 'name', header: m.common_name(), canHide: false, cell: Name },
   { key: 'head', header: m.departments_head(), cell: ({ head }) => head?.name ?? '–' },
   {
     key: 'people',
-    header: m.departments_people(),
+    header: m.common_people(),
     cell: ({ people }) => formatNumber(people),
     isNumeric: true,
   },

@@ -56,7 +56,7 @@ export function MergeDialog({ department, onClose, onMerged }: MergeDialogProps)
     <FormDialog
       title={m.departments_merge_title({ name })}
       submit={m.departments_merge()}
-      cancel={m.departments_cancel()}
+      cancel={m.common_cancel()}
       isSaving={merge.isPending}
       isDisabled={!contents.data || !all.data}
       isDanger

@@ -23,7 +23,7 @@ const labels = {
   file: m.documents_file,
   title: m.documents_name,
   type: m.documents_type,
-  ownerId: m.documents_owner,
+  ownerId: m.common_owner,
   validFrom: m.documents_valid_from,
   validTo: m.documents_valid_to,
   tags: m.documents_tags,
@@ -107,8 +107,8 @@ export default function DocumentDialog(props: DocumentDialogProps) {
   return (
     <FormDialog
       title={document ? m.documents_edit_title({ title: document.title }) : m.documents_add()}
-      submit={m.documents_save()}
-      cancel={m.documents_cancel()}
+      submit={m.common_save()}
+      cancel={m.common_cancel()}
       isSaving={create.isPending || update.isPending}
       size="lg"
       onSubmit={() => void submit()}
@@ -150,7 +150,7 @@ export default function DocumentDialog(props: DocumentDialogProps) {
           onChange={(ownerId) => ownerId && change({ ownerId })}
           searchable
           allowDeselect={false}
-          nothingFoundMessage={m.documents_nothing_found()}
+          nothingFoundMessage={m.common_nothing_found()}
         />
       </div>
       <div className={ui.fieldPair}>
@@ -181,7 +181,7 @@ export default function DocumentDialog(props: DocumentDialogProps) {
         value={values.readers}
         onChange={(readers) => change({ readers })}
         searchable
-        nothingFoundMessage={m.documents_nothing_found()}
+        nothingFoundMessage={m.common_nothing_found()}
       />
       <MultiSelect
         {...input('signers')}
@@ -189,7 +189,7 @@ export default function DocumentDialog(props: DocumentDialogProps) {
         value={values.signers}
         onChange={(signers) => change({ signers })}
         searchable
-        nothingFoundMessage={m.documents_nothing_found()}
+        nothingFoundMessage={m.common_nothing_found()}
       />
       {(values.readers.length > 0 || values.signers.length > 0) && (
         <Select
@@ -197,9 +197,9 @@ export default function DocumentDialog(props: DocumentDialogProps) {
           data={(choices.data?.offices ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={values.officeId}
           onChange={(officeId) => change({ officeId })}
-          placeholder={m.documents_all_offices()}
+          placeholder={m.common_all_offices()}
           clearable
-          clearButtonProps={{ 'aria-label': m.ui_filter_clear({ filter: m.documents_office() }) }}
+          clearButtonProps={{ 'aria-label': m.common_clear_named({ filter: m.documents_office() }) }}
         />
       )}
     </FormDialog>

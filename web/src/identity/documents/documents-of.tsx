@@ -23,7 +23,7 @@ const DocumentDialog = lazy(() => import('./document-dialog.tsx'))
 const columns = (): GridColumn<DocumentRow>[] => [
   { key: 'title', header: m.documents_name(), canHide: false, cell: Title },
   { key: 'type', header: m.documents_type(), cell: ({ type }) => typeWord(type) },
-  { key: 'state', header: m.documents_state(), cell: StateBadge },
+  { key: 'state', header: m.common_status(), cell: StateBadge },
   { key: 'validTo', header: m.documents_valid_to(), cell: Validity },
 ]
 
@@ -59,7 +59,7 @@ export function DocumentsOf({ record: { kind, id } }: { record: Pick<RecordLink,
       )}
       <List
         name="documents-of"
-        label={m.documents_title()}
+        label={m.common_documents()}
         answer={answer}
         columns={shown}
         rowId={({ id: row }) => row}

@@ -45,14 +45,14 @@ const documentColumns = (): GridColumn<DocumentRow>[] => [
   { key: 'title', header: m.documents_name(), canHide: false, isSortable: true, cell: Title },
   { key: 'type', header: m.documents_type(), isSortable: true, cell: ({ type }) => typeWord(type) },
   { key: 'records', header: m.documents_records(), cell: Records },
-  { key: 'state', header: m.documents_state(), isSortable: true, cell: StateBadge },
+  { key: 'state', header: m.common_status(), isSortable: true, cell: StateBadge },
   {
     key: 'version',
-    header: m.documents_version(),
+    header: m.common_version(),
     cell: ({ currentVersion }) => currentVersion,
     isNumeric: true,
   },
-  { key: 'owner', header: m.documents_owner(), isSortable: true, cell: ({ owner }) => owner.name },
+  { key: 'owner', header: m.common_owner(), isSortable: true, cell: ({ owner }) => owner.name },
   { key: 'validTo', header: m.documents_valid_to(), isSortable: true, cell: Validity },
   { key: 'tags', header: m.documents_tags(), cell: ({ tags }) => tags.join(', ') || '–' },
   {
@@ -127,7 +127,7 @@ export function DocumentsPage() {
           noMatch: isFiltered && {
             icon: IconFileSearch,
             title: m.documents_none_match(),
-            clear: m.documents_clear(),
+            clear: m.common_clear_filters(),
             onClear: () =>
               change({
                 search: undefined,
@@ -172,7 +172,7 @@ function Filters({ search, onChange }: FiltersProps) {
       />
       <FilterChoice
         className={classes.filter}
-        label={m.documents_state()}
+        label={m.common_status()}
         data={documentStates.map((state) => ({ value: state, label: stateWord(state) }))}
         value={search.state}
         onChange={(state) => onChange({ state })}
@@ -195,7 +195,7 @@ function Filters({ search, onChange }: FiltersProps) {
           value={search.tag}
           onChange={(tag) => onChange({ tag })}
           searchable
-          nothingFoundMessage={m.documents_nothing_found()}
+          nothingFoundMessage={m.common_nothing_found()}
         />
       )}
       <Checkbox

@@ -103,7 +103,7 @@ function Actions({ document }: { document: DocumentDetails }) {
       )}
       {steps.includes('edit') && (
         <Button variant="default" onClick={() => setDialog('edit')}>
-          {m.documents_edit()}
+          {m.common_edit()}
         </Button>
       )}
       {steps.includes('revise') && (
@@ -134,7 +134,7 @@ function Actions({ document }: { document: DocumentDetails }) {
         title={m.documents_retire_question({ title })}
         text={m.documents_retire_text()}
         yes={m.documents_retire()}
-        no={m.documents_cancel()}
+        no={m.common_cancel()}
         onYes={() => retire.mutate({ id })}
         onNo={close}
         isLoading={retire.isPending}
@@ -300,7 +300,7 @@ function Versions({ document: { id, versions }, onShow }: VersionsProps) {
                 aria-label={m.documents_show({ number: formatNumber(number) })}
                 onClick={() => onShow({ number })}
               >
-                {m.documents_open()}
+                {m.common_open()}
               </Button>
               <Button size="compact-sm" variant="default" onClick={() => void download(id, version)}>
                 {m.documents_download()}

@@ -53,8 +53,8 @@ export function RecordLinks({ document }: { document: DocumentDetails }) {
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={m.documents_link_remove({ name })}
-                  title={m.documents_link_remove({ name })}
+                  aria-label={m.common_remove_named({ name })}
+                  title={m.common_remove_named({ name })}
                   loading={unlink.isPending && unlink.variables.recordId === id}
                   onClick={() =>
                     unlink.mutate(
@@ -95,7 +95,7 @@ function LinkDialog({ document, onClose }: { document: DocumentDetails; onClose:
     <FormDialog
       title={m.documents_link_add()}
       submit={m.documents_link_add()}
-      cancel={m.documents_cancel()}
+      cancel={m.common_cancel()}
       isSaving={link.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -128,7 +128,7 @@ function LinkDialog({ document, onClose }: { document: DocumentDetails; onClose:
         error={missing ?? refusal}
         searchable
         data-autofocus
-        nothingFoundMessage={m.documents_nothing_found()}
+        nothingFoundMessage={m.common_nothing_found()}
       />
     </FormDialog>
   )

@@ -40,8 +40,8 @@ export default function VersionDialog({ document, onClose }: VersionDialogProps)
   return (
     <FormDialog
       title={`${m.documents_revise()}: ${document.title}`}
-      submit={m.documents_save()}
-      cancel={m.documents_cancel()}
+      submit={m.common_save()}
+      cancel={m.common_cancel()}
       isSaving={revise.isPending}
       onSubmit={() => void submit()}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@wellstock/contract/identity/documents'
-import type { DocumentState, DocumentType } from '@wellstock/domain/identity/documents'
 import type { RecordKind } from '@wellstock/contract/identity/record-kinds'
+import type { DocumentState, DocumentType } from '@wellstock/domain/identity/documents'
 import { formatDate, formatDecimal, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'

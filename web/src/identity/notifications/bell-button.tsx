@@ -17,11 +17,11 @@ export function BellButton({ unread = 0, ...props }: ComponentProps<'button'> & 
       aria-label={
         unread
           ? m.notifications_bell({ count: unread, shown: formatNumber(unread) })
-          : m.notifications_title()
+          : m.common_notifications()
       }
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+Shift+N Meta+Shift+N"
-      title={m.notifications_title()}
+      title={m.common_notifications()}
       {...props}
     >
       <IconBell size={20} stroke={1.75} aria-hidden />

@@ -49,7 +49,7 @@ export default function LiveBell({ session, wasPressed }: LiveBellProps) {
         <>
           {button}
           <Drawer.Root opened={isOpen} onClose={close} position="right" size="100%">
-            <Drawer.Content aria-label={m.notifications_title()}>
+            <Drawer.Content aria-label={m.common_notifications()}>
               <Drawer.Body p={0} className={classes.drawer}>
                 {panel}
               </Drawer.Body>
@@ -72,7 +72,7 @@ export default function LiveBell({ session, wasPressed }: LiveBellProps) {
             p={0}
             className={classes.dropdown}
             aria-labelledby="notifications-title"
-            aria-label={m.notifications_title()}
+            aria-label={m.common_notifications()}
           >
             {panel}
           </Popover.Dropdown>

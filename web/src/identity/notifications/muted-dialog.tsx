@@ -25,7 +25,7 @@ export function MutedDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="lg"
       title={m.notifications_muted()}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       {error && !data ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />

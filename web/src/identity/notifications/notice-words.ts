@@ -33,8 +33,8 @@ export const priorityWords: Record<NotificationPriority, () => string> = {
 }
 
 export const categoryWords: Record<NotificationCategory, () => string> = {
-  inventory: m.notifications_category_inventory,
-  approval: m.notifications_category_approval,
+  inventory: m.common_inventory,
+  approval: m.common_approval,
   system: m.notifications_category_system,
   security: m.notifications_category_security,
   user: m.notifications_category_user,

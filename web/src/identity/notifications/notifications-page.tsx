@@ -35,7 +35,7 @@ import { listOptions, useReadAll, useSetRead } from './queries.ts'
 const route = getRouteApi('/dashboard/notifications')
 
 const dayNames = {
-  today: m.notifications_today,
+  today: m.common_today,
   yesterday: m.notifications_yesterday,
   earlier: m.notifications_earlier,
 } as const
@@ -78,7 +78,7 @@ export function NotificationsPage() {
   return (
     <>
       <PageHeader
-        title={m.notifications_title()}
+        title={m.common_notifications()}
         description={
           list.data && m.notifications_unread_count({ count: unread, shown: formatNumber(unread) })
         }
@@ -124,14 +124,14 @@ export function NotificationsPage() {
             />
             <FilterChoice
               className={classes.choice}
-              label={m.notifications_priority()}
+              label={m.common_priority()}
               data={wordsOf([...notificationPriorities].reverse(), priorityWords)}
               value={search.priority}
               onChange={(priority) => show({ priority })}
             />
             <FilterChoice
               className={classes.choice}
-              label={m.notifications_category()}
+              label={m.common_category()}
               data={wordsOf(notificationCategories, categoryWords)}
               value={search.category}
               onChange={(category) => show({ category })}
@@ -157,7 +157,7 @@ export function NotificationsPage() {
                   icon: IconFilterOff,
                   title: m.notifications_nothing_found(),
                   text: m.notifications_nothing_found_text(),
-                  clear: m.notifications_clear_filters(),
+                  clear: m.common_clear_filters(),
                   onClear: clear,
                 }
               }

@@ -43,7 +43,7 @@ export default function Panel({ session, onClose, hasClose }: PanelProps) {
           data-autofocus
           data-notices-focus
         >
-          {m.notifications_title()}
+          {m.common_notifications()}
         </h2>
         {unread > 0 && (
           <span className={`${ui.tag} ${classes.new}`}>
@@ -93,7 +93,7 @@ export default function Panel({ session, onClose, hasClose }: PanelProps) {
             text={m.notifications_empty_text()}
           />
         ) : (
-          <ul className={classes.list} aria-label={m.notifications_title()}>
+          <ul className={classes.list} aria-label={m.common_notifications()}>
             {items.map((notice) => (
               <li key={notice.id} className={classes.item}>
                 <NoticeBody notice={notice} onFollow={onClose} />

@@ -39,7 +39,7 @@ export function DeleteOfficeDialog({ office, onClose, onDeleted }: DeleteOfficeD
       isOpen={office !== null}
       onClose={close}
       onConfirm={confirm}
-      title={office ? m.offices_delete_title({ name: office.name }) : ''}
+      title={office ? m.common_delete_named({ name: office.name }) : ''}
       itemName={office?.name}
       isLoading={remove.isPending}
       confirmLabel={m.offices_delete()}

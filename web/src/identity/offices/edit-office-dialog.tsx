@@ -34,8 +34,8 @@ export function EditOfficeDialog({ office, onClose }: EditOfficeDialogProps) {
       stackId="edit-office"
       opened={office !== null}
       onClose={onClose}
-      title={office && m.offices_edit_title({ name: office.name })}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      title={office && m.common_edit_named({ name: office.name })}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
       closeOnClickOutside={false}
       size="xl"
       fullScreen={isPhone}
@@ -95,7 +95,7 @@ function EditOffice({ office, onClose }: { office: OfficeDetails; onClose: () =>
         <IconCircleCheck size={40} stroke={1.5} aria-hidden />
         <Text fw={550}>{m.offices_updated_here()}</Text>
         <Button onClick={onClose} data-autofocus>
-          {m.offices_close()}
+          {m.common_close()}
         </Button>
       </div>
     )

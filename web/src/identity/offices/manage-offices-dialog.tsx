@@ -16,7 +16,7 @@ export default function ManageOfficesDialog({ start, onClose }: DialogProps) {
         opened
         onClose={onClose}
         title={m.offices_manage()}
-        closeButtonProps={{ 'aria-label': m.close() }}
+        closeButtonProps={{ 'aria-label': m.common_close() }}
         size="min(72rem, 94vw)"
         fullScreen={isPhone}
       >

@@ -21,7 +21,7 @@ export function NewOfficePage() {
   const managesAll = useCan('offices.add')
   return (
     <>
-      <PageHeader title={m.offices_add()} trail={<Link to="/dashboard/offices">{m.offices_title()}</Link>} />
+      <PageHeader title={m.offices_add()} trail={<Link to="/dashboard/offices">{m.common_offices()}</Link>} />
       <div className={`${ui.panel} ${classes.panel}`}>
         {managesAll ? (
           <NewOffice />

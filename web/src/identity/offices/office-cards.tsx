@@ -15,7 +15,7 @@ type OfficeListProps = { offices: readonly Office[]; onOpen: (id: string) => voi
 export function OfficeCards({ offices, onOpen }: OfficeListProps) {
   const { data: standings } = useQuery(officeQueries.standings())
   return (
-    <ul className={`${ui.plainList} ${classes.cards}`} aria-label={m.offices_title()}>
+    <ul className={`${ui.plainList} ${classes.cards}`} aria-label={m.common_offices()}>
       {offices.map((office) => (
         <li key={office.id} className={`${ui.panel} ${classes.card}`}>
           <div className={`${ui.flex} ${ui.top} ${ui.between} ${ui.gap8}`}>

@@ -38,7 +38,7 @@ export function OfficeDetailsDialog({ id, onClose, onLeave }: OfficeDetailsDialo
         opened={id !== null}
         onClose={onClose}
         title={shown?.name ?? m.loading()}
-        closeButtonProps={{ 'aria-label': m.close() }}
+        closeButtonProps={{ 'aria-label': m.common_close() }}
         size="xl"
         fullScreen={isPhone}
       >
@@ -97,16 +97,16 @@ function Details({ office, onClose, onLeave, onEdit, onDelete }: DetailsProps) {
         </Text>
       </Group>
       <dl className={`${ui.terms} ${classes.facts}`}>
-        <Fact label={m.offices_address()}>{lines.filter(Boolean).join('\n')}</Fact>
-        <Fact label={m.offices_phone()}>{contact.phone}</Fact>
-        <Fact label={m.offices_email()}>{contact.email}</Fact>
+        <Fact label={m.common_address()}>{lines.filter(Boolean).join('\n')}</Fact>
+        <Fact label={m.common_phone()}>{contact.phone}</Fact>
+        <Fact label={m.common_email()}>{contact.email}</Fact>
         <Fact label={m.offices_manager()}>{contact.manager}</Fact>
         <Fact label={m.offices_employees()}>{formatNumber(office.employees)}</Fact>
         <Fact label={m.offices_value()}>{formatMoney(office.inventoryValue)}</Fact>
-        <Fact label={m.offices_items()}>{formatNumber(office.items)}</Fact>
-        <Fact label={m.offices_rooms()}>{formatNumber(office.rooms)}</Fact>
+        <Fact label={m.common_items()}>{formatNumber(office.items)}</Fact>
+        <Fact label={m.common_rooms()}>{formatNumber(office.rooms)}</Fact>
         <Fact label={m.offices_people()}>{formatNumber(office.people)}</Fact>
-        <Fact label={m.offices_time_zone()}>{office.timezone}</Fact>
+        <Fact label={m.common_time_zone()}>{office.timezone}</Fact>
         <Fact label={m.offices_last_activity()}>
           <time dateTime={office.lastActivity} title={formatDateTime(office.lastActivity)}>
             {formatAgo(office.lastActivity)}
@@ -124,7 +124,7 @@ function Details({ office, onClose, onLeave, onEdit, onDelete }: DetailsProps) {
           </Button>
         )}
         <Button variant="default" onClick={onClose}>
-          {m.offices_close()}
+          {m.common_close()}
         </Button>
         {canWrite && <Button onClick={onEdit}>{m.offices_edit()}</Button>}
       </Group>

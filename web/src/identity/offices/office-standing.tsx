@@ -72,7 +72,7 @@ export function StandingFacts({ officeId, name, standing }: StandingProps) {
       <div className={classes.wide}>
         <dt>{m.offices_alerts()}</dt>
         <dd>
-          {standing?.alerts.length === 0 && m.offices_alerts_none()}
+          {standing?.alerts.length === 0 && m.common_none()}
           {standing?.alerts.map(({ severity, count }, index) => {
             const words = m.offices_alerts_of({
               count: formatNumber(count),

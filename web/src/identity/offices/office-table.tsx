@@ -14,18 +14,18 @@ type OfficeTableProps = { offices: readonly Office[]; onOpen: (id: string) => vo
 const columnsFor = (onOpen: (id: string) => void): GridColumn<Office>[] => [
   {
     key: 'name',
-    header: m.offices_name(),
+    header: m.common_name(),
     cell: (office) => <OfficeName office={office} onOpen={onOpen} />,
     canHide: false,
   },
   {
     key: 'status',
-    header: m.offices_status(),
+    header: m.common_status(),
     cell: ({ status }) => <StatusBadge status={status} />,
     width: '9rem',
   },
-  { key: 'type', header: m.offices_type(), cell: ({ type }) => typeWord(type), width: '7rem' },
-  { key: 'location', header: m.offices_location(), cell: ({ location }) => location },
+  { key: 'type', header: m.common_type(), cell: ({ type }) => typeWord(type), width: '7rem' },
+  { key: 'location', header: m.common_location(), cell: ({ location }) => location },
   { key: 'manager', header: m.offices_manager(), cell: ({ contact }) => contact.manager },
   {
     key: 'employees',
@@ -70,7 +70,7 @@ export function OfficeTable({ offices, onOpen }: OfficeTableProps) {
   return (
     <div className={classes.root}>
       <Grid
-        label={m.offices_title()}
+        label={m.common_offices()}
         columns={columns}
         view={view}
         rows={offices}

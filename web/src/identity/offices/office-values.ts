@@ -44,18 +44,18 @@ export const fieldsOf: Record<OfficeStep, readonly OfficeField[]> = {
 }
 
 const labels: Record<OfficeField, () => string> = {
-  name: m.offices_name,
-  type: m.offices_type,
+  name: m.common_name,
+  type: m.common_type,
   features: m.offices_features,
   street: m.offices_street,
   city: m.offices_city,
   state: m.offices_state,
   zipCode: m.offices_zip,
-  timezone: m.offices_time_zone,
-  phone: m.offices_phone,
-  email: m.offices_email,
+  timezone: m.common_time_zone,
+  phone: m.common_phone,
+  email: m.common_email,
   manager: m.offices_manager,
-  status: m.offices_status,
+  status: m.common_status,
   employees: m.offices_employees,
 }
 export const fieldLabel = (field: OfficeField) => labels[field]()

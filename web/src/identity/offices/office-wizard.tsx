@@ -18,7 +18,7 @@ import classes from './office-wizard.module.css'
 
 const stepLabels: Record<OfficeStep, () => string> = {
   basics: m.offices_step_basics,
-  address: m.offices_step_address,
+  address: m.common_address,
   contact: m.offices_step_contact,
   setup: m.offices_step_setup,
 }
@@ -106,7 +106,7 @@ export function OfficeWizard({ steps, values, onChange, office, save, ...props }
         size="sm"
         iconSize={32}
         wrap={false}
-        aria-label={m.offices_steps()}
+        aria-label={m.common_steps()}
         classNames={{
           steps: `${ui.gap8} ${classes.steps}`,
           stepBody: classes.stepBody,
@@ -142,11 +142,11 @@ export function OfficeWizard({ steps, values, onChange, office, save, ...props }
       <StillNeeded values={values} invalid={invalid} />
       <Group justify="space-between" gap="xs" className={classes.bar}>
         <Button variant="subtle" onClick={props.onCancel}>
-          {m.offices_cancel()}
+          {m.common_cancel()}
         </Button>
         <Group gap="xs">
           <Button variant="default" disabled={place === 0 || isSaving} onClick={() => go(place - 1)}>
-            {m.offices_previous()}
+            {m.common_previous()}
           </Button>
           {isLast ? (
             <Button type="submit" disabled={!isValid} loading={isSaving}>
@@ -154,7 +154,7 @@ export function OfficeWizard({ steps, values, onChange, office, save, ...props }
             </Button>
           ) : (
             <Button type="submit" disabled={!isValid}>
-              {m.offices_next()}
+              {m.common_next()}
             </Button>
           )}
         </Group>

@@ -11,7 +11,7 @@ export function OfficesPage() {
   const navigate = useNavigate({ from: '/dashboard/offices/' })
   return (
     <>
-      <PageHeader title={m.offices_title()} />
+      <PageHeader title={m.common_offices()} />
       <Modal.Stack>
         <OfficesPanel
           filter={filter}

@@ -50,12 +50,12 @@ export function OfficesPanel({ filter, onFilter, start, onClose }: OfficesPanelP
           className={classes.search}
           label={m.offices_search()}
           hint={m.offices_search_hint()}
-          clearLabel={m.inventory_search_clear()}
+          clearLabel={m.common_clear_the_search()}
           value={filter.search ?? ''}
           onSearch={(search) => onFilter({ search: search || undefined })}
         />
         <NativeSelect
-          aria-label={m.offices_type()}
+          aria-label={m.common_type()}
           value={filter.type ?? ''}
           onChange={(event) =>
             onFilter({ type: officeTypes.find((type) => type === event.currentTarget.value) })
@@ -66,7 +66,7 @@ export function OfficesPanel({ filter, onFilter, start, onClose }: OfficesPanelP
           ]}
         />
         <NativeSelect
-          aria-label={m.offices_status()}
+          aria-label={m.common_status()}
           value={filter.status ?? ''}
           onChange={(event) =>
             onFilter({ status: officeStatuses.find((status) => status === event.currentTarget.value) })
@@ -86,7 +86,7 @@ export function OfficesPanel({ filter, onFilter, start, onClose }: OfficesPanelP
           }}
           data={[
             { value: 'grid', label: m.offices_view_grid() },
-            { value: 'list', label: m.offices_view_list() },
+            { value: 'list', label: m.common_list() },
           ]}
         />
       </div>
@@ -124,7 +124,7 @@ export function OfficesPanel({ filter, onFilter, start, onClose }: OfficesPanelP
       <div className={`${ui.wrap8} ${classes.actions}`}>
         {onClose && (
           <Button variant="subtle" onClick={onClose}>
-            {m.offices_close()}
+            {m.common_close()}
           </Button>
         )}
         <PageButton path="/dashboard/offices/reports" dialog="office-reports">

@@ -10,7 +10,7 @@ export function RestoredDraftNotice({ savedAt, onStartOver }: { savedAt: string;
       <Group justify="space-between" gap="xs">
         <span>{m.offices_kept({ ago: formatAgo(savedAt) })}</span>
         <Button variant="default" size="compact-md" onClick={onStartOver}>
-          {m.offices_start_over()}
+          {m.common_start_over()}
         </Button>
       </Group>
     </Alert>

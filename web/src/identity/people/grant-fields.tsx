@@ -16,7 +16,7 @@ export function usePlaces() {
   const places = offices
     .filter(({ id }) => managed === 'all' || managed.includes(id))
     .map(({ id, name }) => ({ value: id, label: name }))
-  return managed === 'all' ? [{ value: EVERYWHERE, label: m.people_everywhere() }, ...places] : places
+  return managed === 'all' ? [{ value: EVERYWHERE, label: m.common_all_offices() }, ...places] : places
 }
 
 /** Nothing chosen yet, for the first place there is. */
@@ -50,7 +50,7 @@ export function GrantFields(props: GrantFieldsProps) {
         onChange={(value) => onChange({ ...draft, role: value && isRole(value) ? value : null })}
         error={roleError}
         searchable
-        nothingFoundMessage={m.people_filter_nothing()}
+        nothingFoundMessage={m.common_nothing_matches()}
       />
       <Select
         id={`${id}-office`}
@@ -61,7 +61,7 @@ export function GrantFields(props: GrantFieldsProps) {
         error={officeError}
         allowDeselect={false}
         searchable={places.length > 6}
-        nothingFoundMessage={m.people_filter_nothing()}
+        nothingFoundMessage={m.common_nothing_matches()}
       />
     </>
   )

@@ -17,7 +17,7 @@ import { useInvite } from './queries.ts'
 
 type Errors = Record<string, string>
 
-const fields = { name: m.people_name, email: m.people_email, department: m.people_department }
+const fields = { name: m.common_name, email: m.common_email, department: m.common_department }
 type Field = keyof typeof fields
 
 /** What is wrong, for the summary: a field of the form, or one of a role by its number. */
@@ -89,7 +89,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       title={m.people_invite_title()}
       size="lg"
       submit={m.people_invite_submit()}
-      cancel={m.people_cancel()}
+      cancel={m.common_cancel()}
       isSaving={invite.isPending}
       onSubmit={submit}
       onClose={onClose}

@@ -55,7 +55,7 @@ export function LinkedAccounts({ person, account: { otherAccounts, canManage } }
         <WordsDialog
           title={m.people_unlink_title({ name })}
           text={m.people_unlink_text()}
-          label={m.people_link_reason()}
+          label={m.common_reason()}
           field="reason"
           short={m.people_link_reason_short()}
           yes={m.people_unlink()}
@@ -111,7 +111,7 @@ function LinkDialog({ person: { id, name }, known, onClose }: LinkDialogProps) {
     <FormDialog
       title={m.people_link_title({ name })}
       submit={m.people_link_submit()}
-      cancel={m.people_cancel()}
+      cancel={m.common_cancel()}
       isSaving={link.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -136,7 +136,7 @@ function LinkDialog({ person: { id, name }, known, onClose }: LinkDialogProps) {
         data-autofocus
       />
       <NoteField
-        label={m.people_link_reason()}
+        label={m.common_reason()}
         rows={3}
         maxLength={500}
         value={reason}

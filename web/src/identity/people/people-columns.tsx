@@ -10,7 +10,7 @@ import classes from './people.module.css'
 import { otherRoles, placesOf } from './place-of-grant.ts'
 
 export function LastSeen({ at }: { at: string | null }) {
-  if (at === null) return <span className={ui.quiet}>{m.people_never_seen()}</span>
+  if (at === null) return <span className={ui.quiet}>{m.common_never()}</span>
   return <span title={formatDateTime(at)}>{formatAgo(at)}</span>
 }
 
@@ -27,7 +27,7 @@ export function RoleWords({ person }: { person: PersonRow }) {
 export const peopleColumns = (): GridColumn<PersonRow>[] => [
   {
     key: 'name',
-    header: m.people_name(),
+    header: m.common_name(),
     canHide: false,
     cell: ({ id, name, email }) => (
       <span className={`${ui.stack} ${classes.name}`}>
@@ -46,10 +46,10 @@ export const peopleColumns = (): GridColumn<PersonRow>[] => [
   },
   {
     key: 'status',
-    header: m.people_filter_status(),
+    header: m.common_status(),
     cell: ({ status }) => <StatusBadge status={status} />,
   },
-  { key: 'role', header: m.people_role(), cell: (person) => <RoleWords person={person} /> },
+  { key: 'role', header: m.common_role(), cell: (person) => <RoleWords person={person} /> },
   {
     key: 'place',
     header: m.people_place(),
@@ -59,6 +59,6 @@ export const peopleColumns = (): GridColumn<PersonRow>[] => [
       </span>
     ),
   },
-  { key: 'department', header: m.people_department(), cell: ({ department }) => department },
+  { key: 'department', header: m.common_department(), cell: ({ department }) => department },
   { key: 'lastSeen', header: m.people_last_seen(), cell: ({ lastSeen }) => <LastSeen at={lastSeen} /> },
 ]

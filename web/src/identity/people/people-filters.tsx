@@ -22,14 +22,14 @@ export function PeopleFilters({ search, hasStatus, onChange }: PeopleFiltersProp
         className={`${ui.search} ${classes.search}`}
         label={m.people_search()}
         hint={m.people_search_hint()}
-        clearLabel={m.people_search_clear()}
+        clearLabel={m.common_clear_the_search()}
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
       {hasStatus && (
         <FilterChoice
           className={classes.filter}
-          label={m.people_filter_status()}
+          label={m.common_status()}
           data={statuses.map((status) => ({ value: status, label: statusWord(status) }))}
           value={search.status}
           onChange={(status) => onChange({ status })}
@@ -37,12 +37,12 @@ export function PeopleFilters({ search, hasStatus, onChange }: PeopleFiltersProp
       )}
       <FilterChoice
         className={classes.filter}
-        label={m.people_filter_role()}
+        label={m.common_role()}
         data={roles.map((role) => ({ value: role, label: roleName(role) }))}
         value={search.role}
         onChange={(role) => onChange({ role })}
         searchable
-        nothingFoundMessage={m.people_filter_nothing()}
+        nothingFoundMessage={m.common_nothing_matches()}
       />
     </>
   )

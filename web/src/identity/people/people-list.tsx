@@ -98,9 +98,9 @@ export function PeopleList({ title, trail, isWaiting = false, search, onSearch, 
           },
           noMatch: isFiltered && {
             icon: IconUserSearch,
-            title: m.people_none_found(),
+            title: m.common_nobody_matches(),
             text: m.people_none_found_text(),
-            clear: m.people_clear_all(),
+            clear: m.common_clear_all(),
             onClear: () => narrow({ search: undefined, status: undefined, role: undefined }),
           },
         }}

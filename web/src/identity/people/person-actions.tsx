@@ -26,7 +26,7 @@ export function ResendButton({ person: { id, name, email } }: { person: Waiting 
         )
       }
     >
-      {m.people_resend()}
+      {m.common_send_again()}
     </Button>
   )
 }

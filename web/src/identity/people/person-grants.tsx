@@ -24,7 +24,7 @@ export function PersonGrants({ person, grants, canManage }: PersonGrantsProps) {
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">{m.people_role_column()}</th>
+              <th scope="col">{m.common_role()}</th>
               <th scope="col">{m.people_office_column()}</th>
               {canManage && <td />}
             </tr>
@@ -68,7 +68,7 @@ function RemoveButton({ personId, grant }: { personId: string; grant: Grant }) {
         )
       }
     >
-      {m.people_role_remove()}
+      {m.common_remove()}
     </Button>
   )
 }
@@ -105,7 +105,7 @@ function AddGrant({ person, grants }: { person: PersonPage; grants: readonly Gra
     <form onSubmit={submit} noValidate className={`${classes.row} ${classes.add}`}>
       <GrantFields
         id="grant"
-        roleLabel={m.people_role()}
+        roleLabel={m.common_role()}
         officeLabel={m.people_office_column()}
         draft={draft}
         onChange={(next) => {

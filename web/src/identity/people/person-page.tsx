@@ -40,7 +40,7 @@ export function PersonPage() {
         back: canManage ? (
           <LinkButton to="/dashboard/users">{m.people_back()}</LinkButton>
         ) : (
-          <LinkButton to="/dashboard">{m.people_back_home()}</LinkButton>
+          <LinkButton to="/dashboard">{m.common_back_to_the_dashboard()}</LinkButton>
         ),
       }}
       skeleton={<DocumentSkeleton label={m.people_loading()} heights={[220]} />}
@@ -118,15 +118,15 @@ function About({ person }: { person: Person }) {
             </p>
           )}
           <Facts>
-            <Fact label={m.people_department()}>
+            <Fact label={m.common_department()}>
               <Link to="/dashboard/departments/$name" params={{ name: department }}>
                 {department}
               </Link>
             </Fact>
-            <Fact label={m.people_offices()}>
-              {person.everywhere ? m.people_everywhere() : <Offices offices={person.offices} />}
+            <Fact label={m.common_offices()}>
+              {person.everywhere ? m.common_all_offices() : <Offices offices={person.offices} />}
             </Fact>
-            <Fact label={m.people_location()}>{location}</Fact>
+            <Fact label={m.common_location()}>{location}</Fact>
             <Fact label={m.people_bio()}>{bio && <span className={classes.bio}>{bio}</span>}</Fact>
           </Facts>
         </div>
@@ -161,10 +161,10 @@ function Account({ person, account }: { person: Person; account: NonNullable<Per
     <section className={`${ui.panel} ${classes.panel}`} aria-labelledby="person-account">
       <h2 id="person-account">{m.people_account()}</h2>
       <Facts>
-        <Fact label={m.people_email()}>
+        <Fact label={m.common_email()}>
           <a href={`mailto:${email}`}>{email}</a>
         </Fact>
-        <Fact label={m.people_phone()}>{phone ? <a href={`tel:${phone}`}>{phone}</a> : '–'}</Fact>
+        <Fact label={m.common_phone()}>{phone ? <a href={`tel:${phone}`}>{phone}</a> : '–'}</Fact>
         <Fact label={m.people_last_seen()}>
           <LastSeen at={lastSeen} />
           {lastSeen && <small className={`${ui.block} ${ui.note}`}>{formatDateTime(lastSeen)}</small>}

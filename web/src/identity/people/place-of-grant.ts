@@ -3,13 +3,13 @@ import { m } from '../../lib/messages.ts'
 
 type Grant = PersonRow['grants'][number]
 
-export const placeOf = ({ officeName }: Pick<Grant, 'officeName'>) => officeName ?? m.people_everywhere()
+export const placeOf = ({ officeName }: Pick<Grant, 'officeName'>) => officeName ?? m.common_all_offices()
 
 /** Where somebody's roles are held, the base role aside; all offices where one of them is for all. */
 export function placesOf(grants: readonly Grant[]): string {
   const functional = grants.filter(({ role }) => role !== 'user')
   if (functional.length === 0 || functional.some(({ officeId }) => officeId === null))
-    return m.people_everywhere()
+    return m.common_all_offices()
   return [...new Set(functional.map(placeOf))].join(', ')
 }
 

@@ -40,12 +40,17 @@ export function StatusDialog({ person: { id, name }, status, onClose }: StatusDi
     )
 
   return (
-    <Modal opened onClose={onClose} title={title({ name })} closeButtonProps={{ 'aria-label': m.close() }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title({ name })}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
+    >
       <Stack gap="md">
         <Text>{text()}</Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus>
-            {m.people_cancel()}
+            {m.common_cancel()}
           </Button>
           <Button
             loading={setStatus.isPending}

@@ -49,7 +49,7 @@ export function DevicesSection() {
                 aria-label={m.devices_remove_name({ device, browser })}
                 onClick={() => one.mutate(id, { onError })}
               >
-                {m.devices_remove()}
+                {m.common_remove()}
               </Button>
             </li>
           ))}

@@ -69,7 +69,7 @@ export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
       <Stack gap="sm">
         <Refusal error={create.error} shows={shown} />
         <TextInput
-          label={m.tokens_name()}
+          label={m.common_name()}
           description={m.tokens_name_hint()}
           autoComplete="off"
           maxLength={80}
@@ -103,7 +103,7 @@ export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
         />
         {offices.length > 1 && (
           <MultiSelect
-            label={m.tokens_offices()}
+            label={m.common_offices()}
             placeholder={values.officeIds.length === 0 ? m.tokens_offices_all() : ''}
             data={offices.map(({ id, name }) => ({ value: id, label: name }))}
             value={values.officeIds}
@@ -129,7 +129,7 @@ export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
             {m.tokens_create()}
           </Button>
           <Button variant="default" onClick={onCancel}>
-            {m.security_cancel()}
+            {m.common_cancel()}
           </Button>
         </Group>
       </Stack>

@@ -119,7 +119,7 @@ function PasswordForm({ minimum, onDone }: { minimum: number; onDone: () => void
             {m.security_password_save()}
           </Button>
           <Button variant="default" onClick={onDone}>
-            {m.security_cancel()}
+            {m.common_cancel()}
           </Button>
         </Group>
       </Stack>

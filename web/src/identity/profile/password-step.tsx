@@ -60,7 +60,7 @@ export function PasswordStep({ text, label, isDangerous, onSubmit, onCancel }: P
             {label}
           </Button>
           <Button variant="default" onClick={onCancel}>
-            {m.security_cancel()}
+            {m.common_cancel()}
           </Button>
         </Group>
       </Stack>

@@ -78,7 +78,7 @@ export function PreferencesTab() {
           onChange={(dateFormat) => choose({ dateFormat })}
         />
       </div>
-      <Section title={m.preferences_channels()}>
+      <Section title={m.common_notifications()}>
         {(Object.keys(channels) as Channel[]).map((channel) => (
           <Flag
             key={channel}

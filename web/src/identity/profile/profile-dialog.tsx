@@ -97,7 +97,7 @@ export default function ProfileDialog({ start, onClose }: DialogProps) {
         isOpen={isLeaving}
         title={m.profile_unsaved_title()}
         text={m.profile_unsaved_text()}
-        yes={m.profile_unsaved_discard()}
+        yes={m.common_discard_changes()}
         no={m.profile_unsaved_stay()}
         onYes={() => {
           stored.discard()

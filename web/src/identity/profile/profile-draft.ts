@@ -25,13 +25,13 @@ export const isChanged = (draft: ProfileDraft, profile: Profile) =>
 
 export const fieldLabels: Record<keyof ProfileFields | 'image' | 'password', () => string> = {
   image: m.profile_picture,
-  name: m.profile_name,
-  email: m.profile_email,
+  name: m.common_name,
+  email: m.common_email,
   password: m.security_confirm_password,
-  phone: m.profile_phone,
-  department: m.profile_department,
-  timezone: m.profile_timezone,
-  location: m.profile_location,
+  phone: m.common_phone,
+  department: m.common_department,
+  timezone: m.common_time_zone,
+  location: m.common_location,
   bio: m.profile_bio,
 }
 

@@ -106,8 +106,8 @@ export function ProfileForm({ profile, draft, onDraft, onTyped, onEnd, notice }:
   const isLong = values.bio.length > BIO_WARNING
   return (
     <DialogForm
-      submit={m.profile_save()}
-      cancel={m.profile_cancel()}
+      submit={m.common_save()}
+      cancel={m.common_cancel()}
       isSaving={save.isPending}
       onSubmit={submit}
       onCancel={onEnd}
@@ -161,7 +161,7 @@ export function ProfileForm({ profile, draft, onDraft, onTyped, onEnd, notice }:
           />
         )}
         <TextInput
-          label={m.profile_role()}
+          label={m.common_role()}
           description={m.profile_role_note()}
           value={roleName(profile.role)}
           readOnly

@@ -12,11 +12,11 @@ type ProfileViewProps = { profile: Profile; onEdit: () => void }
 
 export function ProfileView({ profile, onEdit }: ProfileViewProps) {
   const facts = [
-    [m.profile_email(), profile.email],
-    [m.profile_phone(), profile.phone],
-    [m.profile_department(), profile.department],
-    [m.profile_timezone(), zoneName(profile.timezone)],
-    [m.profile_location(), profile.location],
+    [m.common_email(), profile.email],
+    [m.common_phone(), profile.phone],
+    [m.common_department(), profile.department],
+    [m.common_time_zone(), zoneName(profile.timezone)],
+    [m.common_location(), profile.location],
     [m.profile_bio(), profile.bio],
   ] as const
   return (

@@ -32,7 +32,7 @@ export function RevokeToken({ token, revoke, onClose }: RevokeTokenProps) {
       onConfirm={() => token && mutate(token)}
       title={m.tokens_revoke_title({ name: token?.name ?? '' })}
       isLoading={isPending}
-      confirmLabel={m.tokens_revoke()}
+      confirmLabel={m.common_revoke()}
     >
       <Text>{m.tokens_revoke_text()}</Text>
     </ConfirmDelete>

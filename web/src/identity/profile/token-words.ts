@@ -10,7 +10,7 @@ export const scopeOf = ({ permissions }: ApiToken) => permissions.map(permission
 export const reachOf = ({ offices, canWrite }: ApiToken) =>
   [
     canWrite ? m.tokens_write() : m.tokens_read(),
-    offices === null ? m.tokens_everywhere() : offices.map(({ name }) => name).join(', '),
+    offices === null ? m.common_all_offices() : offices.map(({ name }) => name).join(', '),
   ].join(' · ')
 
 export const lastUseOf = ({ lastUsedAt, lastAddress }: ApiToken) =>

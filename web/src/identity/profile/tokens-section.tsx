@@ -73,7 +73,7 @@ export function TokensSection() {
                 aria-label={m.tokens_revoke_name({ name: token.name })}
                 onClick={() => setRevoking(token)}
               >
-                {m.tokens_revoke()}
+                {m.common_revoke()}
               </Button>
             </li>
           ))}

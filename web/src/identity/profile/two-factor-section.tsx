@@ -158,7 +158,7 @@ function ScanStep({ secret, qr, onSubmit, onCancel }: ScanStepProps) {
             {m.security_code_confirm()}
           </Button>
           <Button variant="default" onClick={onCancel}>
-            {m.security_cancel()}
+            {m.common_cancel()}
           </Button>
         </Group>
       </Stack>

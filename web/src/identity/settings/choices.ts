@@ -24,7 +24,7 @@ export const languageWords: Record<Language, () => string> = {
 }
 export const viewWords: Record<DashboardView, () => string> = {
   cards: m.preferences_view_cards,
-  list: m.preferences_view_list,
+  list: m.common_list,
   compact: m.preferences_view_compact,
 }
 export const timeWords: Record<TimeFormat, () => string> = {
@@ -49,7 +49,7 @@ export const timeoutWords: Record<PersonSettings['security']['sessionTimeout'], 
   '30min': m.settings_timeout_30min,
   '1hour': m.settings_timeout_1hour,
   '4hours': m.settings_timeout_4hours,
-  never: m.settings_timeout_never,
+  never: m.common_never,
 }
 
 export const options = <T extends string>(list: readonly T[], words: Record<T, () => string>) =>

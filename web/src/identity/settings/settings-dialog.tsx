@@ -19,7 +19,7 @@ import { type SettingsForm, useSettingsForm } from './settings-form.ts'
 import { NotificationsTab, PreferencesTab, PrivacyTab, SecurityTab } from './settings-tabs.tsx'
 
 const tabs = {
-  notifications: { label: m.settings_tab_notifications, Content: NotificationsTab },
+  notifications: { label: m.common_notifications, Content: NotificationsTab },
   preferences: { label: m.settings_tab_preferences, Content: PreferencesTab },
   privacy: { label: m.settings_tab_privacy, Content: PrivacyTab },
   security: { label: m.settings_tab_security, Content: SecurityTab },
@@ -52,7 +52,7 @@ export default function SettingsDialog({ start, onClose }: DialogProps) {
     <Modal
       opened
       onClose={() => void leave()}
-      title={m.settings_title()}
+      title={m.common_settings()}
       size={760}
       fullScreen={isNarrow}
       closeButtonProps={{ 'aria-label': m.settings_close() }}
@@ -84,7 +84,7 @@ export default function SettingsDialog({ start, onClose }: DialogProps) {
         isOpen={isLeaving}
         title={m.profile_unsaved_title()}
         text={m.profile_unsaved_text()}
-        yes={m.profile_unsaved_discard()}
+        yes={m.common_discard_changes()}
         no={m.profile_unsaved_stay()}
         onYes={onClose}
         onNo={() => setLeaving(false)}
@@ -161,7 +161,7 @@ function Footer({ form }: { form: SettingsForm }) {
         title={m.settings_reset()}
         text={m.settings_reset_question()}
         yes={m.settings_reset()}
-        no={m.settings_cancel()}
+        no={m.common_cancel()}
         onYes={() => void toDefaults()}
         onNo={() => setAsking(false)}
         isLoading={reset.isPending}
@@ -179,7 +179,7 @@ function AdministratorLinks({ onFollow }: { onFollow: () => void }) {
       <span>{m.settings_for_admins()}</span>
       {managesPeople && (
         <Link to="/dashboard/users" onClick={onFollow}>
-          {m.settings_people()}
+          {m.common_people()}
         </Link>
       )}
       {managesSystem && (

@@ -79,7 +79,7 @@ function Asked({ path, access: { askedAt, grantors, request } }: Props) {
         {request && (
           <Text className={ui.breaks}>
             {askedAt
-              ? `${request.number}: ${roleName(request.role)}, ${request.office?.name ?? m.people_everywhere()}`
+              ? `${request.number}: ${roleName(request.role)}, ${request.office?.name ?? m.common_all_offices()}`
               : request.remark}
           </Text>
         )}
@@ -92,7 +92,7 @@ function Asked({ path, access: { askedAt, grantors, request } }: Props) {
             loading={withdraw.isPending}
             onClick={() => withdraw.mutate({ id: request.id, version: request.version })}
           >
-            {m.approvals_withdraw()}
+            {m.common_withdraw()}
           </Button>
         </div>
       )}
@@ -119,7 +119,7 @@ function Ask({ path, access: { offices, officeId } }: Props) {
       }}
     >
       <NativeSelect
-        label={m.people_role()}
+        label={m.common_role()}
         data={roles.map((value) => ({ value, label: roleName(value) }))}
         value={role}
         error={fields.role}
@@ -129,7 +129,7 @@ function Ask({ path, access: { offices, officeId } }: Props) {
         <NativeSelect
           label={m.people_office_column()}
           data={[
-            { value: EVERYWHERE, label: m.people_everywhere() },
+            { value: EVERYWHERE, label: m.common_all_offices() },
             ...offices.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={draft.place}

@@ -49,7 +49,7 @@ export function ForgotPasswordPage() {
                 ref={field}
                 type="email"
                 size="md"
-                label={m.login_email()}
+                label={m.common_email()}
                 autoComplete="username"
                 value={email}
                 error={wrong}

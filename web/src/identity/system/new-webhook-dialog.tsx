@@ -39,7 +39,7 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
       opened
       onClose={onClose}
       title={m.webhooks_new()}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
       // Closed by accident, the secret would be gone.
       closeOnClickOutside={!create.data}
       closeOnEscape={!create.data}
@@ -54,13 +54,13 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <DialogForm
           submit={m.webhooks_create()}
-          cancel={m.webhooks_cancel()}
+          cancel={m.common_cancel()}
           isSaving={create.isPending}
           onSubmit={submit}
           onCancel={onClose}
         >
           <TextInput
-            label={m.webhooks_url()}
+            label={m.common_address()}
             type="url"
             placeholder="https://"
             autoComplete="off"

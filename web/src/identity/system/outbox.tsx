@@ -30,7 +30,7 @@ const mailColumns = (open: (mail: Mail) => void): GridColumn<Mail>[] => [
     cell: ({ createdAt }) => formatDateTime(createdAt),
     width: '12rem',
   },
-  { key: 'state', header: m.system_mail_state(), cell: (mail) => <MailState mail={mail} />, width: '11rem' },
+  { key: 'state', header: m.common_state(), cell: (mail) => <MailState mail={mail} />, width: '11rem' },
   {
     key: 'attempts',
     header: m.system_mail_attempts(),
@@ -101,7 +101,7 @@ export function Outbox() {
         opened={reading !== null}
         onClose={() => setReading(null)}
         title={reading?.subject}
-        closeButtonProps={{ 'aria-label': m.close() }}
+        closeButtonProps={{ 'aria-label': m.common_close() }}
         size="lg"
       >
         {reading && <MailText mail={reading} />}
@@ -119,7 +119,7 @@ function MailText({ mail }: { mail: Mail }) {
         <dd>{mail.to}</dd>
         <dt>{m.system_mail_when()}</dt>
         <dd>{formatDateTime(mail.createdAt)}</dd>
-        <dt>{m.system_mail_state()}</dt>
+        <dt>{m.common_state()}</dt>
         <dd>
           <MailState mail={mail} />
         </dd>

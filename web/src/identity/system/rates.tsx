@@ -77,7 +77,7 @@ function RateForm({ base, currency, known }: RateFormProps) {
         disabled={typed === (known?.rate ?? '')}
         loading={setRate.isPending && setRate.variables.rate !== null}
       >
-        {m.system_rate_save()}
+        {m.common_save()}
       </Button>
       {known && (
         <Button
@@ -87,7 +87,7 @@ function RateForm({ base, currency, known }: RateFormProps) {
           loading={setRate.isPending && setRate.variables.rate === null}
           onClick={() => send(null)}
         >
-          {m.system_rate_remove()}
+          {m.common_remove()}
         </Button>
       )}
     </form>

@@ -99,7 +99,7 @@ function Installation({ overview }: { overview: Overview }) {
         <strong>{engines[engine].name()}</strong>
         <p className={`${ui.measure} ${ui.flat} ${ui.quiet} ${ui.text14}`}>{engines[engine].text()}</p>
       </dd>
-      <dt>{m.system_version()}</dt>
+      <dt>{m.common_version()}</dt>
       <dd>{version}</dd>
       <dt>{m.system_mail()}</dt>
       <dd>

@@ -22,7 +22,7 @@ const RevokeButton = ({ token, onPress }: { token: Token; onPress: (token: Token
     aria-label={m.tokens_revoke_name({ name: token.name })}
     onClick={() => onPress(token)}
   >
-    {m.tokens_revoke()}
+    {m.common_revoke()}
   </Button>
 )
 
@@ -46,13 +46,13 @@ const columnsFor = (revoke: (token: Token) => void): GridColumn<Token>[] => [
     canHide: false,
     width: '12rem',
   },
-  { key: 'person', header: m.tokens_holder(), cell: ({ personName }) => personName, width: '11rem' },
+  { key: 'person', header: m.common_person(), cell: ({ personName }) => personName, width: '11rem' },
   { key: 'scope', header: m.tokens_permissions(), cell: (token) => <Scope token={token} /> },
   { key: 'used', header: m.tokens_last_used(), cell: lastUseOf, width: '12rem' },
   { key: 'expires', header: m.tokens_expiry_column(), cell: expiryOf, width: '10rem' },
   {
     key: 'revoke',
-    header: m.tokens_revoke(),
+    header: m.common_revoke(),
     cell: (token) => <RevokeButton token={token} onPress={revoke} />,
     canHide: false,
     width: '7rem',

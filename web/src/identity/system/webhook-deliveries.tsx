@@ -47,7 +47,7 @@ function Again({ delivery }: { delivery: WebhookDelivery }) {
       loading={again.isPending}
       onClick={() => again.mutate(delivery.id, { onError: (problem) => toast.error(messageOf(problem)) })}
     >
-      {m.webhooks_again()}
+      {m.common_send_again()}
     </Button>
   )
 }
@@ -62,7 +62,7 @@ const columnsNow = (): GridColumn<WebhookDelivery>[] => [
   },
   {
     key: 'state',
-    header: m.webhooks_state(),
+    header: m.common_state(),
     cell: (delivery) => (
       <span className={`${ui.stack} ${ui.gap4}`}>
         <State delivery={delivery} />
@@ -96,7 +96,7 @@ export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onCl
       onClose={onClose}
       title={m.webhooks_deliveries_of({ host: hostOf(webhook.url) })}
       size="xl"
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       <List
         name="webhook-deliveries"

@@ -69,7 +69,7 @@ export function Webhooks() {
         onConfirm={() => asked && end(asked.webhook)}
         title={m.webhooks_remove_title({ host: hostOf(asked?.webhook.url ?? '') })}
         isLoading={remove.isPending}
-        confirmLabel={m.webhooks_remove()}
+        confirmLabel={m.common_remove()}
       >
         <Text>{m.webhooks_remove_text()}</Text>
       </ConfirmDelete>
@@ -128,7 +128,7 @@ function Entry({ webhook, onDeliveries, onRemove }: EntryProps) {
           loading={turn.isPending}
           onClick={() => turn.mutate({ id, isOn: !isOn }, { onError })}
         />
-        <Button {...action(m.webhooks_remove())} onClick={() => onRemove(webhook)} />
+        <Button {...action(m.common_remove())} onClick={() => onRemove(webhook)} />
       </Group>
     </li>
   )

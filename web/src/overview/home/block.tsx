@@ -25,7 +25,7 @@ export function Block({ title, chart, children }: BlockProps) {
             aria-label={isTable ? m.home_chart_of({ title }) : m.home_table_of({ title })}
             onClick={() => setTable(!isTable)}
           >
-            {isTable ? m.home_as_chart() : m.home_as_table()}
+            {isTable ? m.common_chart() : m.common_table()}
           </button>
         )}
       </div>

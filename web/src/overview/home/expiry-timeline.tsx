@@ -87,15 +87,15 @@ export function ExpiryTimeline({ expiring }: { expiring: Home['expiring'] }) {
         <table className={`${tables.table} ${classes.table}`}>
           <thead>
             <tr>
-              <th scope="col">{m.home_item()}</th>
-              <th scope="col">{m.home_office()}</th>
-              <th scope="col">{m.home_lot()}</th>
+              <th scope="col">{m.common_item()}</th>
+              <th scope="col">{m.common_office()}</th>
+              <th scope="col">{m.common_lot()}</th>
               <th scope="col">{m.home_expires()}</th>
               <th scope="col" data-numeric>
-                {m.home_on_hand()}
+                {m.common_on_hand()}
               </th>
               <th scope="col" data-numeric>
-                {m.home_value()}
+                {m.common_value()}
               </th>
             </tr>
           </thead>

@@ -34,18 +34,18 @@ function Attention({ office, level }: { office: Office; level: 'Low Stock' | 'Ou
 export function OfficesTable({ offices }: { offices: Home['offices'] }) {
   if (offices.length === 0)
     return (
-      <Block title={m.home_offices()}>
+      <Block title={m.common_offices()}>
         <p className={classes.nothing}>{m.home_offices_none()}</p>
       </Block>
     )
   return (
-    <Block title={m.home_offices()}>
+    <Block title={m.common_offices()}>
       <table className={`${tables.table} ${classes.table}`}>
         <thead>
           <tr>
-            <th scope="col">{m.home_office()}</th>
+            <th scope="col">{m.common_office()}</th>
             <th scope="col" data-numeric>
-              {m.home_items()}
+              {m.common_items()}
             </th>
             <th scope="col" data-numeric>
               {m.home_low()}
@@ -54,7 +54,7 @@ export function OfficesTable({ offices }: { offices: Home['offices'] }) {
               {m.home_out()}
             </th>
             <th scope="col" data-numeric>
-              {m.home_value()}
+              {m.common_value()}
             </th>
           </tr>
         </thead>
@@ -86,7 +86,7 @@ export function OfficesTable({ offices }: { offices: Home['offices'] }) {
         {offices.length > 1 && (
           <tfoot>
             <tr>
-              <th scope="row">{m.home_all_offices()}</th>
+              <th scope="row">{m.common_all_offices()}</th>
               <td data-numeric>{formatNumber(sum(offices, 'items'))}</td>
               <td data-numeric>{formatNumber(sum(offices, 'low'))}</td>
               <td data-numeric>{formatNumber(sum(offices, 'out'))}</td>

@@ -52,7 +52,7 @@ export function StockHome() {
                 variant="default"
                 leftSection={<IconTruckDelivery size={18} stroke={1.75} aria-hidden />}
               >
-                {m.home_transfers()}
+                {m.common_transfers()}
               </Button>
             )}
             <Button
@@ -61,7 +61,7 @@ export function StockHome() {
               variant="default"
               leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden />}
             >
-              {m.home_import()}
+              {m.common_import_a_list()}
             </Button>
             <Button
               component={Link}

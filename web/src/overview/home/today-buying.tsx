@@ -112,7 +112,7 @@ function ToReceiveRow({ order }: { order: ExpectedOrder }) {
       }
       action={
         <LinkButton {...look} to={receive} aria-label={m.today_receive_name({ name: number })}>
-          {m.today_receive()}
+          {m.common_receive()}
         </LinkButton>
       }
     />
@@ -137,7 +137,7 @@ function ReceiptRow({ receipt }: { receipt: Receipt }) {
       )}
       action={
         <LinkButton {...look} {...there} aria-label={m.today_open_name({ title: number })}>
-          {m.today_open()}
+          {m.common_open()}
         </LinkButton>
       }
     />
@@ -168,7 +168,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       }
       action={
         <LinkButton {...look} {...there} aria-label={m.today_open_name({ title: number })}>
-          {m.today_open()}
+          {m.common_open()}
         </LinkButton>
       }
     />
@@ -218,7 +218,7 @@ function LateRow({ order }: { order: VendorOrderRow }) {
           params={{ id }}
           aria-label={m.today_open_name({ title: name })}
         >
-          {m.today_open()}
+          {m.common_open()}
         </LinkButton>
       }
     />
@@ -241,7 +241,7 @@ function PaperRow({ paper: { vendor, type, slug, title, validTo } }: { paper: Ex
           params={{ slug }}
           aria-label={m.today_open_name({ title })}
         >
-          {m.today_open()}
+          {m.common_open()}
         </LinkButton>
       }
     />
@@ -270,7 +270,7 @@ function BlanketOrderRunningOut({ order }: { order: BlanketOrderRow }) {
           params={{ id }}
           aria-label={m.today_open_name({ title: number })}
         >
-          {m.today_open()}
+          {m.common_open()}
         </LinkButton>
       }
     />

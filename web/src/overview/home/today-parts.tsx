@@ -36,7 +36,7 @@ export function Block<Row>({ title, due, all, row }: BlockProps<Row>) {
               due.total > due.rows.length ? m.today_all_of({ title, shown }) : m.today_open_name({ title })
             }
           >
-            {due.total > due.rows.length ? m.today_all({ shown }) : m.today_open()}
+            {due.total > due.rows.length ? m.today_all({ shown }) : m.common_open()}
           </Link>
         )}
       </div>

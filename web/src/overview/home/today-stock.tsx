@@ -172,7 +172,7 @@ function CountRow({ room }: { room: RoomDue }) {
       name={<span className={classes.name}>{roomOf(room)}</span>}
       notes={joined(
         room.officeName,
-        room.lastCountedOn ? m.today_counted({ date: formatDate(room.lastCountedOn) }) : m.counts_due_never(),
+        room.lastCountedOn ? m.today_counted({ date: formatDate(room.lastCountedOn) }) : m.common_never(),
         m.counts_due_items({ count: room.itemCount, shown: formatNumber(room.itemCount) }),
       )}
       action={<CountNow room={room} />}

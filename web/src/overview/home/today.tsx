@@ -48,7 +48,7 @@ export default function TodaySection() {
     <LotActionsProvider>
       <section className={`${ui.panel} ${classes.today}`} aria-labelledby={id}>
         <Title order={2} size="h3" id={id} mb="xs">
-          {m.today_title()}
+          {m.common_today()}
         </Title>
         <Blocks today={today} />
       </section>
@@ -200,11 +200,11 @@ function ApprovalToGive({ approval, opensPage }: { approval: ApprovalRow; opensP
         ) : (
           <Button
             {...look}
-            aria-label={`${m.approvals_approve()}: ${number}`}
+            aria-label={`${m.common_approve()}: ${number}`}
             loading={approve.isPending}
             onClick={() => approve.mutate()}
           >
-            {m.approvals_approve()}
+            {m.common_approve()}
           </Button>
         )
       }
@@ -252,10 +252,10 @@ function PersonToApprove({ person }: { person: PersonRow }) {
         <Button
           {...look}
           loading={approve.isPending}
-          aria-label={`${m.today_approve()}: ${person.name}`}
+          aria-label={`${m.common_approve()}: ${person.name}`}
           onClick={() => approve.mutate()}
         >
-          {m.today_approve()}
+          {m.common_approve()}
         </Button>
       }
     />

@@ -45,7 +45,7 @@ export function DepartmentPage() {
         <div className={classes.page}>
           <StockFigures stock={data.stock} filter={{ department: data.name }} />
           <PeopleBlock people={data.people} nobody={m.records_department_nobody()} />
-          <Block title={m.records_offices()}>
+          <Block title={m.common_offices()}>
             {data.offices.length === 0 ? (
               <Nothing>{m.records_department_nowhere()}</Nothing>
             ) : (
@@ -90,7 +90,7 @@ function Actions({ department }: { department: Department }) {
       <Button variant="default" onClick={() => setOpen('merge')}>
         {m.departments_merge_open()}
       </Button>
-      <Button onClick={() => setOpen('edit')}>{m.departments_edit()}</Button>
+      <Button onClick={() => setOpen('edit')}>{m.common_edit()}</Button>
       {open === 'edit' && <DepartmentDialog department={department} onClose={close} onSaved={show} />}
       {open === 'merge' && <MergeDialog department={department} onClose={close} onMerged={show} />}
     </>

@@ -34,7 +34,7 @@ export function LocationPage() {
             }
             trail={
               <Link to="/dashboard/inventory-rooms" search={{ room: id }}>
-                {m.rooms_title()}
+                {m.common_rooms()}
               </Link>
             }
           />

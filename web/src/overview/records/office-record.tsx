@@ -47,7 +47,7 @@ export function OfficeRecord({ office }: { office: Office }) {
             </ul>
           )}
         </Block>
-        <Block title={m.documents_title()} isWide>
+        <Block title={m.common_documents()} isWide>
           <DocumentsOf record={{ kind: 'office', id: office.id }} />
         </Block>
       </div>
@@ -70,7 +70,7 @@ function Address({ address: { street, city, state, zipCode } }: Pick<Office, 'ad
 
   return (
     <Block
-      title={m.records_address()}
+      title={m.common_address()}
       action={
         lines.length > 0 && (
           <Button
@@ -99,9 +99,9 @@ function Contact({ office: { contact, timezone } }: { office: Office }) {
     <Block title={m.records_contact()}>
       <Facts labels="8rem">
         <Fact label={m.records_manager()}>{manager || '–'}</Fact>
-        <Fact label={m.records_phone()}>{phone ? <a href={`tel:${phone}`}>{phone}</a> : '–'}</Fact>
-        <Fact label={m.records_email()}>{email ? <a href={`mailto:${email}`}>{email}</a> : '–'}</Fact>
-        <Fact label={m.records_timezone()}>{timezone}</Fact>
+        <Fact label={m.common_phone()}>{phone ? <a href={`tel:${phone}`}>{phone}</a> : '–'}</Fact>
+        <Fact label={m.common_email()}>{email ? <a href={`mailto:${email}`}>{email}</a> : '–'}</Fact>
+        <Fact label={m.common_time_zone()}>{timezone}</Fact>
       </Facts>
     </Block>
   )
@@ -109,7 +109,7 @@ function Contact({ office: { contact, timezone } }: { office: Office }) {
 
 function Rooms({ rooms }: Pick<Office, 'rooms'>) {
   return (
-    <Block title={m.records_rooms()}>
+    <Block title={m.common_rooms()}>
       {rooms.length === 0 ? (
         <Nothing>{m.records_rooms_none()}</Nothing>
       ) : (

@@ -10,7 +10,7 @@ type PeopleBlockProps = { people: Department['people']; nobody: string; hasDepar
 
 export function PeopleBlock({ people, nobody, hasDepartment = false }: PeopleBlockProps) {
   return (
-    <Block title={m.records_people()}>
+    <Block title={m.common_people()}>
       {people.length === 0 ? (
         <Nothing>{nobody}</Nothing>
       ) : (

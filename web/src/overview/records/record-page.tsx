@@ -23,11 +23,11 @@ export const RecordPage = <Data,>({ title, missing, ...page }: RecordPageProps<D
       icon: IconMapSearch,
       heading: title,
       text: m.records_not_found_text(),
-      back: <LinkButton to="/dashboard">{m.records_back_home()}</LinkButton>,
+      back: <LinkButton to="/dashboard">{m.common_back_to_the_dashboard()}</LinkButton>,
       ...missing,
     }}
     skeleton={
-      <div className={classes.page} role="status" aria-label={m.records_loading()}>
+      <div className={classes.page} role="status" aria-label={m.common_loading()}>
         <Skeleton height={34} width="min(20rem, 80%)" data-wide />
         <Skeleton height={92} radius={12} data-wide />
         <Skeleton height={220} radius={12} />

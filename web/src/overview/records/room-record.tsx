@@ -21,7 +21,7 @@ export function RoomRecord({ room }: { room: Room }) {
       <PageHeader
         title={room.name}
         trail={office}
-        description={m.records_room_number({ number: room.number })}
+        description={m.common_room_named({ number: room.number })}
       />
       <div className={classes.page}>
         {!room.isActive && <p className={classes.notice}>{m.records_not_in_use()}</p>}
@@ -33,13 +33,13 @@ export function RoomRecord({ room }: { room: Room }) {
         <StockFigures stock={room.stock} filter={{ roomId: room.id }} />
         <Block title={m.records_facts()} isWide>
           <Facts labels="8rem">
-            <Fact label={m.records_office()}>{office}</Fact>
-            <Fact label={m.records_building()}>{room.building}</Fact>
-            <Fact label={m.records_floor()}>{room.floor}</Fact>
-            <Fact label={m.records_number()}>
+            <Fact label={m.common_office()}>{office}</Fact>
+            <Fact label={m.common_building()}>{room.building}</Fact>
+            <Fact label={m.common_floor()}>{room.floor}</Fact>
+            <Fact label={m.common_number()}>
               <span className={ui.code}>{room.number}</span>
             </Fact>
-            <Fact label={m.records_room_type()}>{m[`room_type_${room.type}`]()}</Fact>
+            <Fact label={m.common_type()}>{m[`room_type_${room.type}`]()}</Fact>
           </Facts>
         </Block>
       </div>

@@ -20,26 +20,21 @@ export function StockFigures({ stock, filter }: StockFiguresProps) {
     <section className={`${ui.panel} ${ui.frame} ${classes.stock}`} data-wide aria-label={m.records_stock()}>
       {stock ? (
         <dl className={classes.figures}>
+          <Figure label={m.common_items()} count={stock.items} search={filter} words={m.records_open_items} />
           <Figure
-            label={m.records_items()}
-            count={stock.items}
-            search={filter}
-            words={m.records_open_items}
-          />
-          <Figure
-            label={<StatusWords status="Low Stock" word={m.records_low()} />}
+            label={<StatusWords status="Low Stock" word={m.common_low_stock()} />}
             count={stock.low}
             search={{ ...filter, status: 'Low Stock' }}
             words={m.records_open_low}
           />
           <Figure
-            label={<StatusWords status="Out of Stock" word={m.records_out()} />}
+            label={<StatusWords status="Out of Stock" word={m.common_out_of_stock()} />}
             count={stock.out}
             search={{ ...filter, status: 'Out of Stock' }}
             words={m.records_open_out}
           />
           <div>
-            <dt>{m.records_value()}</dt>
+            <dt>{m.common_value()}</dt>
             <dd>{formatMoney(stock.value)}</dd>
           </div>
         </dl>

@@ -71,7 +71,7 @@ export function VendorPage() {
           <VendorReceipts vendorId={vendor.id} />
           <ReturnsOf of={{ vendorId: vendor.id }} />
           <InvoicesOf of={{ vendorId: vendor.id }} />
-          <Block title={m.documents_title()} isWide>
+          <Block title={m.common_documents()} isWide>
             <VendorPapers papers={vendor.papers} />
             <DocumentsOf record={{ kind: 'vendor', id: vendor.id }} />
           </Block>
@@ -91,7 +91,7 @@ function Bought({ slug }: { slug: string }) {
   return (
     <>
       <StockFigures stock={data.stock} filter={{ vendor: data.name }} />
-      <Block title={m.records_categories()} isWide>
+      <Block title={m.common_categories()} isWide>
         {data.categories.length === 0 ? (
           <Nothing>{m.records_categories_none()}</Nothing>
         ) : (

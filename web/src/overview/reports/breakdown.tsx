@@ -39,7 +39,7 @@ export function Breakdown({ report, onOpen }: BreakdownProps) {
             aria-label={isTable ? chart : table}
             onClick={() => setTable(!isTable)}
           >
-            {isTable ? m.reports_chart() : m.reports_table()}
+            {isTable ? m.common_chart() : m.common_table()}
           </Button>
         )}
       </div>

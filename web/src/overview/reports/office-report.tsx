@@ -122,7 +122,7 @@ function asOf({ period, compared, asOf }: Report): string {
 /** The offices shown, in words: all that stand, or those there are. */
 function placesOf({ offices }: Report, known: readonly { id: string; isArchived: boolean }[]): string {
   const shown = new Set(offices.map(({ officeId }) => officeId))
-  if (known.every(({ id, isArchived }) => isArchived || shown.has(id))) return m.reports_everywhere()
+  if (known.every(({ id, isArchived }) => isArchived || shown.has(id))) return m.common_all_offices()
   if (offices.length <= FEW_OFFICES) return offices.map(({ name }) => name).join(', ')
   return m.reports_offices_some({ count: offices.length, shown: formatNumber(offices.length) })
 }

@@ -19,7 +19,7 @@ export default function OfficeReportsDialog({ onClose }: DialogProps) {
         opened
         onClose={onClose}
         title={m.reports_title()}
-        closeButtonProps={{ 'aria-label': m.reports_close() }}
+        closeButtonProps={{ 'aria-label': m.common_close() }}
         size="min(76rem, 94vw)"
         fullScreen={isPhone}
       >

@@ -35,7 +35,7 @@ export function OfficesTable({ report, onOpen }: OfficesTableProps) {
       </div>
       <FigureTable
         label={title}
-        head={m.reports_office()}
+        head={m.common_office()}
         columns={keys.map((key) => ({
           key,
           name: figureName(key),

@@ -44,7 +44,7 @@ export function ReportFilters({ search, dates, today, offices, problems, onChang
     <form
       className={classes.filters}
       data-filters
-      aria-label={m.reports_filters()}
+      aria-label={m.common_filters()}
       onSubmit={(event) => event.preventDefault()}
     >
       <Select
@@ -58,7 +58,7 @@ export function ReportFilters({ search, dates, today, offices, problems, onChang
       {day('from', m.reports_start())}
       {day('to', m.reports_end())}
       <Select
-        label={m.reports_period()}
+        label={m.common_period()}
         data={reportPeriods.map((value) => ({ value, label: m[`reports_period_${value}`]() }))}
         value={search.period}
         onChange={(period) =>
@@ -69,8 +69,8 @@ export function ReportFilters({ search, dates, today, offices, problems, onChang
       />
       <div className={classes.offices}>
         <MultiSelect
-          label={m.reports_offices()}
-          placeholder={chosen.length > 0 ? undefined : m.reports_offices_all()}
+          label={m.common_offices()}
+          placeholder={chosen.length > 0 ? undefined : m.common_all_offices()}
           data={[...known, ...unknown]}
           value={chosen}
           error={problems.offices}

@@ -18,7 +18,7 @@ export function ScheduleCard({ schedule, onEdit, onRemove }: ScheduleCardProps) 
   const update = useUpdateSchedule()
   const run = useRunSchedule()
   const onError = (error: unknown) => toast.error(messageOf(error))
-  const offices = schedule.offices.map((office) => office.name).join(', ') || m.reports_offices_all()
+  const offices = schedule.offices.map((office) => office.name).join(', ') || m.common_all_offices()
 
   return (
     <li className={`${ui.flatText} ${classes.card}`}>

@@ -26,7 +26,7 @@ export default function SchedulesDialog({ isOpen, onClose }: SchedulesDialogProp
   const [removing, setRemoving] = useState<ReportSchedule | null>(null)
   useFocusBack(editing !== null)
   useFocusBack(removing !== null)
-  const common = { closeButtonProps: { 'aria-label': m.reports_close() }, fullScreen: isPhone }
+  const common = { closeButtonProps: { 'aria-label': m.common_close() }, fullScreen: isPhone }
   const add = (
     <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={() => setEditing('new')}>
       {m.reports_scheduled_add()}

@@ -26,29 +26,29 @@ import { m } from '../../lib/messages.ts'
 
 /** Each kind of thing a search finds: its icon, what one of them is called, and its tab. */
 export const typeStyles: Record<SearchType, { icon: TablerIcon; word: () => string; tab: () => string }> = {
-  inventory: { icon: IconPackage, word: m.search_type_inventory, tab: m.search_tab_inventory },
-  user: { icon: IconUser, word: m.search_type_user, tab: m.search_tab_user },
-  department: { icon: IconUsersGroup, word: m.search_type_department, tab: m.search_tab_department },
-  location: { icon: IconMapPin, word: m.search_type_location, tab: m.search_tab_location },
-  document: { icon: IconFileText, word: m.search_type_document, tab: m.search_tab_document },
-  order: { icon: IconShoppingCart, word: m.search_type_order, tab: m.search_tab_order },
-  vendor: { icon: IconBuildingStore, word: m.search_type_vendor, tab: m.search_tab_vendor },
-  budget: { icon: IconCoin, word: m.search_type_budget, tab: m.search_tab_budget },
+  inventory: { icon: IconPackage, word: m.search_type_inventory, tab: m.common_inventory },
+  user: { icon: IconUser, word: m.common_person, tab: m.common_people },
+  department: { icon: IconUsersGroup, word: m.common_department, tab: m.search_tab_department },
+  location: { icon: IconMapPin, word: m.common_location, tab: m.search_tab_location },
+  document: { icon: IconFileText, word: m.common_document, tab: m.common_documents },
+  order: { icon: IconShoppingCart, word: m.search_type_order, tab: m.common_orders },
+  vendor: { icon: IconBuildingStore, word: m.common_vendor, tab: m.search_tab_vendor },
+  budget: { icon: IconCoin, word: m.common_budget, tab: m.search_tab_budget },
   'vendor-order': {
     icon: IconTruckDelivery,
-    word: m.search_type_vendor_order,
-    tab: m.search_tab_vendor_order,
+    word: m.common_vendor_order,
+    tab: m.common_vendor_orders,
   },
   'blanket-order': {
     icon: IconFileInvoice,
     word: m.search_type_blanket_order,
     tab: m.search_tab_blanket_order,
   },
-  receipt: { icon: IconPackageImport, word: m.search_type_receipt, tab: m.search_tab_receipt },
+  receipt: { icon: IconPackageImport, word: m.common_receipt, tab: m.search_tab_receipt },
   claim: { icon: IconReceiptRefund, word: m.search_type_claim, tab: m.search_tab_claim },
   invoice: { icon: IconReceipt, word: m.search_type_invoice, tab: m.search_tab_invoice },
   return: { icon: IconTruckReturn, word: m.page_return, tab: m.page_returns },
-  transfer: { icon: IconArrowsExchange, word: m.search_type_transfer, tab: m.search_tab_transfer },
+  transfer: { icon: IconArrowsExchange, word: m.common_transfer, tab: m.common_transfers },
   count: { icon: IconClipboardCheck, word: m.search_type_count, tab: m.search_tab_count },
   'write-off': { icon: IconTrash, word: m.search_type_write_off, tab: m.search_tab_write_off },
   'threshold-change': {
@@ -87,7 +87,7 @@ export const categoryWord = (type: SearchType | undefined, category: string): st
 
 /** What else there is to say of a result: for somebody who works everywhere, that they do. */
 export const descriptionOf = ({ metadata, description }: SearchResult): string =>
-  metadata.everywhere ? [description, m.people_everywhere()].filter(Boolean).join(' · ') : description
+  metadata.everywhere ? [description, m.common_all_offices()].filter(Boolean).join(' · ') : description
 
 const reasons: Record<SearchReason, () => string> = {
   code: m.search_why_code,

@@ -153,7 +153,7 @@ export default function SearchDropdown({
     <div
       id={ACTIONS}
       role="listbox"
-      aria-label={m.search_actions()}
+      aria-label={m.common_actions()}
       className={`${classes.results} ${classes.actions}`}
       onPointerMove={hold}
       onPointerLeave={release}

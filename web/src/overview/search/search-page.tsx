@@ -51,7 +51,7 @@ export function SearchPage() {
           className={classes.field}
           label={m.search_field()}
           hint={m.search_field_hint()}
-          clearLabel={m.search_field_clear()}
+          clearLabel={m.common_clear_the_search()}
           value={search.q ?? ''}
           onSearch={(text) =>
             show({ q: text || undefined, type: undefined, status: undefined, category: undefined }, true)
@@ -131,7 +131,7 @@ function Found({ search, q, found, isDimmed, onShow }: FoundProps) {
               noMatch={
                 (search.type !== undefined || isNarrowed(search)) && {
                   ...words,
-                  clear: m.search_clear_filters(),
+                  clear: m.common_clear_the_filters(),
                   onClear: () => onShow({ type: undefined, ...unnarrowed }),
                 }
               }
@@ -173,14 +173,14 @@ function Narrowing({ search, found, onShow }: Pick<FoundProps, 'search' | 'found
   return (
     <div className={ui.wrap8} data-filters>
       <Choice
-        label={m.search_filter_status()}
+        label={m.common_status()}
         values={found?.statuses}
         value={search.status}
         word={statusLabel}
         onChange={(status) => onShow({ status })}
       />
       <Choice
-        label={m.search_filter_category()}
+        label={m.common_category()}
         values={found?.categories}
         value={search.category}
         word={(category) => categoryWord(search.type, category)}
@@ -242,12 +242,12 @@ function OfficeChoice({ officeId, onShow }: { officeId: string | undefined; onSh
   return (
     <FilterChoice
       className={classes.choice}
-      label={m.search_filter_office()}
+      label={m.common_office()}
       data={offices.map(({ id, name }) => ({ value: id, label: name }))}
       value={officeId}
       onChange={(value) => onShow({ officeId: value })}
       searchable={offices.length > 6}
-      nothingFoundMessage={m.statistics_nothing_matches()}
+      nothingFoundMessage={m.common_nothing_matches()}
     />
   )
 }

@@ -63,7 +63,7 @@ export function PanelCard({ name, asked, onOpen }: PanelCardProps) {
               aria-label={isTable ? m.statistics_chart_of({ title }) : m.statistics_table_of({ title })}
               onClick={() => setTable(!isTable)}
             >
-              {isTable ? m.statistics_chart() : m.statistics_table()}
+              {isTable ? m.common_chart() : m.common_table()}
             </button>
           )}
           {data && <ExportMenu path={`/api/statistics/${name}/export`} params={asked} />}

@@ -45,7 +45,7 @@ function RowsList({ opened, asked }: ListProps) {
     <SummedRows
       label={title}
       viewName="statistics-rows"
-      what={m.statistics_row_item()}
+      what={m.common_item()}
       answer={answer}
       paging={paging}
       onPaging={setPaging}

@@ -41,8 +41,8 @@ const Choice = ({ label, value, data, onChange }: ChoiceProps) => (
     onChange={(next) => onChange(next ?? undefined)}
     searchable={data.length > 6}
     clearable
-    clearButtonProps={{ 'aria-label': m.statistics_clear({ filter: label }) }}
-    nothingFoundMessage={m.statistics_nothing_matches()}
+    clearButtonProps={{ 'aria-label': m.common_clear_named({ filter: label }) }}
+    nothingFoundMessage={m.common_nothing_matches()}
     maxDropdownHeight={320}
   />
 )
@@ -61,8 +61,8 @@ function ProductChoice({ sku, onChange }: { sku: string | undefined; onChange: F
   if (sku && !found.has(sku)) found.set(sku, sku)
   return (
     <Select
-      label={m.statistics_product()}
-      placeholder={m.statistics_product_hint()}
+      label={m.common_product()}
+      placeholder={m.common_name_or_sku()}
       data={[...found].map(([value, label]) => ({ value, label }))}
       // The server has searched: by SKU too, and with words in any order.
       filter={({ options }) => options}
@@ -71,8 +71,8 @@ function ProductChoice({ sku, onChange }: { sku: string | undefined; onChange: F
       searchable
       onSearchChange={setText}
       clearable
-      clearButtonProps={{ 'aria-label': m.statistics_clear({ filter: m.statistics_product() }) }}
-      nothingFoundMessage={wanted.length > 1 ? m.statistics_nothing_matches() : undefined}
+      clearButtonProps={{ 'aria-label': m.common_clear_named({ filter: m.common_product() }) }}
+      nothingFoundMessage={wanted.length > 1 ? m.common_nothing_matches() : undefined}
       maxDropdownHeight={320}
     />
   )
@@ -88,11 +88,11 @@ export function StatisticsFilters({ search, problem, onChange }: FiltersProps) {
     <form
       className={classes.filters}
       data-filters
-      aria-label={m.statistics_filters()}
+      aria-label={m.common_filters()}
       onSubmit={(event) => event.preventDefault()}
     >
       <Select
-        label={m.statistics_period()}
+        label={m.common_period()}
         data={periods.map((value) => ({ value, label: m[`statistics_period_${value}`]() }))}
         value={search.period}
         onChange={(period) => period && onChange({ period })}
@@ -102,7 +102,7 @@ export function StatisticsFilters({ search, problem, onChange }: FiltersProps) {
         <>
           <TextInput
             type="date"
-            label={m.statistics_from()}
+            label={m.common_from_day()}
             value={search.from ?? ''}
             onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
           />
@@ -124,23 +124,23 @@ export function StatisticsFilters({ search, problem, onChange }: FiltersProps) {
       />
       {(facets?.offices.length ?? 0) > 1 && (
         <MultiSelect
-          label={m.statistics_offices()}
-          placeholder={search.offices ? undefined : m.statistics_offices_all()}
+          label={m.common_offices()}
+          placeholder={search.offices ? undefined : m.common_all_offices()}
           data={facets?.offices.map(({ id, name }) => ({ value: id, label: name })) ?? []}
           value={search.offices ?? []}
           onChange={(offices) => onChange({ offices: offices.length > 0 ? offices : undefined })}
           clearable
-          clearButtonProps={{ 'aria-label': m.statistics_clear({ filter: m.statistics_offices() }) }}
+          clearButtonProps={{ 'aria-label': m.common_clear_named({ filter: m.common_offices() }) }}
         />
       )}
       <Choice
-        label={m.statistics_category()}
+        label={m.common_category()}
         value={search.category}
         data={facets?.categories ?? []}
         onChange={(category) => onChange({ category })}
       />
       <Choice
-        label={m.statistics_department()}
+        label={m.common_department()}
         value={search.department}
         data={facets?.departments ?? []}
         onChange={(department) => onChange({ department })}
@@ -148,7 +148,7 @@ export function StatisticsFilters({ search, problem, onChange }: FiltersProps) {
       <ProductChoice sku={search.sku} onChange={onChange} />
       {isChanged && (
         <Button variant="subtle" onClick={() => onChange(everything)}>
-          {m.statistics_clear_all()}
+          {m.common_clear_all()}
         </Button>
       )}
     </form>

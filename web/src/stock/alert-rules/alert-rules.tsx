@@ -60,10 +60,10 @@ export default function AlertRules() {
         onClose={() => setEditing(null)}
         title={
           editing && editing !== 'new'
-            ? m.alert_rules_edit_of({ name: ruleName(editing) })
+            ? m.common_edit_named({ name: ruleName(editing) })
             : m.alert_rules_add()
         }
-        closeButtonProps={{ 'aria-label': m.close() }}
+        closeButtonProps={{ 'aria-label': m.common_close() }}
         closeOnClickOutside={false}
         fullScreen={isPhone}
         size="lg"
@@ -119,20 +119,20 @@ function RuleCard({ rule, choices, isReader, onEdit, onRemove }: RuleCardProps) 
           <Button
             variant="default"
             size="compact-md"
-            aria-label={m.alert_rules_edit_of({ name })}
+            aria-label={m.common_edit_named({ name })}
             onClick={onEdit}
           >
-            {m.alert_rules_edit()}
+            {m.common_edit()}
           </Button>
           {!builtIn && (
             <Button
               variant="subtle"
               color="danger"
               size="compact-md"
-              aria-label={m.alert_rules_delete_of({ name })}
+              aria-label={m.common_delete_named({ name })}
               onClick={onRemove}
             >
-              {m.alert_rules_delete()}
+              {m.common_delete()}
             </Button>
           )}
         </div>
@@ -150,7 +150,7 @@ function RemoveRule({ rule, onClose }: { rule: AlertRule | null; onClose: () => 
     <ConfirmDelete
       isOpen={rule !== null}
       onClose={onClose}
-      title={m.alert_rules_delete_of({ name })}
+      title={m.common_delete_named({ name })}
       isLoading={remove.isPending}
       onConfirm={() =>
         rule &&

@@ -27,12 +27,12 @@ import { type Choices, fieldsOf, newRule, ruleName, sentenceOf } from './rule-wo
 import { TestOutcome } from './test-outcome.tsx'
 
 const labels = {
-  name: m.alert_rules_name,
+  name: m.common_name,
   kinds: m.alert_rules_kinds,
   leastSeverity: m.alert_rules_severity,
-  officeIds: m.alert_rules_offices,
+  officeIds: m.common_offices,
   roles: m.alert_rules_roles,
-  people: m.alert_rules_people,
+  people: m.common_people,
   channels: m.alert_rules_channels,
   hours: m.alert_rules_hours,
   escalation: m.alert_rules_then_roles,
@@ -121,11 +121,11 @@ export function RuleForm({ rule, choices, onClose }: RuleFormProps) {
     if (fields) test.mutate(fields, { onError: errors.refuse })
   }
 
-  const choosing = { searchable: true, nothingFoundMessage: m.alert_rules_nothing_matches() }
+  const choosing = { searchable: true, nothingFoundMessage: m.common_nothing_matches() }
   return (
     <DialogForm
       submit={m.alert_rules_save()}
-      cancel={m.alert_rules_cancel()}
+      cancel={m.common_cancel()}
       isSaving={create.isPending || update.isPending}
       onSubmit={submit}
       onCancel={onClose}

@@ -44,7 +44,7 @@ const People = ({ title, people }: { title: string; people: readonly Told[] }) =
   <section>
     <h4 className={`${ui.flat} ${ui.text14} ${ui.strong}`}>{title}</h4>
     {people.length === 0 ? (
-      <p className={`${ui.flat} ${ui.note}`}>{m.alert_rules_told_nobody()}</p>
+      <p className={`${ui.flat} ${ui.note}`}>{m.common_nobody()}</p>
     ) : (
       <ul className={`${ui.plainList} ${ui.tight}`}>
         {people.map((person) => (

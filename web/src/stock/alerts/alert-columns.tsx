@@ -57,7 +57,7 @@ export const alertColumns = (hasKind: boolean): GridColumn<Alert>[] => [
   },
   {
     key: 'since',
-    header: m.alerts_column_since(),
+    header: m.common_since(),
     width: '8rem',
     cell: (alert) => (
       <span className={`${ui.stack} ${ui.shrinks} ${ui.notes}`}>
@@ -68,7 +68,7 @@ export const alertColumns = (hasKind: boolean): GridColumn<Alert>[] => [
   },
   {
     key: 'owner',
-    header: m.alerts_column_owner(),
+    header: m.common_owner(),
     width: '10rem',
     cell: (alert) => <Owner alert={alert} />,
   },

@@ -27,7 +27,7 @@ export function AlertPanel({ id, on, onClose }: AlertPanelProps) {
       position="right"
       size="md"
       title={m.alerts_detail()}
-      closeButtonProps={{ 'aria-label': m.alerts_close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       {id && <Details id={id} on={on} />}
     </Drawer>
@@ -51,9 +51,9 @@ function Details({ id, on }: { id: string; on: AlertHandlers }) {
   const canChange = refusal === undefined && alert.state !== 'resolved'
   const facts: [string, ReactNode][] = [
     [m.alerts_detail_place(), [alert.officeName, alert.roomName].filter(Boolean).join(' · ')],
-    [m.alerts_detail_state(), stateWord(alert.state)],
+    [m.common_state(), stateWord(alert.state)],
     [m.alerts_detail_since(), formatDateTime(alert.openedAt)],
-    [m.alerts_detail_owner(), <Owner key="owner" alert={alert} />],
+    [m.common_owner(), <Owner key="owner" alert={alert} />],
   ]
   return (
     <article className={`${ui.stack16} ${classes.detail}`} aria-label={subjectOf(alert)}>

@@ -18,7 +18,7 @@ export function AlertsFilters({ search, onChange }: AlertsFiltersProps) {
   const { offices } = useSession()
   const choice = (label: string) => ({
     label,
-    clearLabel: m.alerts_filter_clear({ filter: label }),
+    clearLabel: m.common_clear_named({ filter: label }),
     className: classes.filter,
   })
   return (
@@ -27,7 +27,7 @@ export function AlertsFilters({ search, onChange }: AlertsFiltersProps) {
         className={ui.search}
         label={m.alerts_search()}
         hint={m.alerts_search_hint()}
-        clearLabel={m.alerts_search_clear()}
+        clearLabel={m.common_clear_the_search()}
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
@@ -44,14 +44,14 @@ export function AlertsFilters({ search, onChange }: AlertsFiltersProps) {
         onChange={(severity) => onChange({ severity })}
       />
       <FilterChoice
-        {...choice(m.alerts_filter_owner())}
+        {...choice(m.common_owner())}
         data={[{ value: 'nobody', label: m.alerts_unassigned() }]}
         value={search.unowned && 'nobody'}
         onChange={(owner) => onChange({ unowned: owner && true })}
       />
       {offices.length > 1 && (
         <FilterChoice
-          {...choice(m.alerts_filter_office())}
+          {...choice(m.common_office())}
           data={offices.map(({ id, name }) => ({ value: id, label: name }))}
           value={search.officeId}
           onChange={(officeId) => onChange({ officeId })}
@@ -63,7 +63,7 @@ export function AlertsFilters({ search, onChange }: AlertsFiltersProps) {
           data-filter={m.alerts_filter_item()}
           onClick={() => onChange({ itemId: undefined })}
         >
-          {m.alerts_filter_clear({ filter: m.alerts_filter_item() })}
+          {m.common_clear_named({ filter: m.alerts_filter_item() })}
         </Button>
       )}
     </div>

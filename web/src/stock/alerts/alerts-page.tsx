@@ -127,7 +127,7 @@ export function AlertsPage({ rules }: { rules: ReactNode }) {
               {counts.data && <span className={classes.count}>{countWord(counts.data[each])}</span>}
             </Tabs.Tab>
           ))}
-          <Tabs.Tab value={RULES}>{m.alert_rules_tab()}</Tabs.Tab>
+          <Tabs.Tab value={RULES}>{m.common_rules()}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={RULES} pt="sm">
           {isRules && <Suspense>{rules}</Suspense>}

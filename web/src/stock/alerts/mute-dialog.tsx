@@ -14,7 +14,7 @@ import { kindWord, subjectOf } from './words.ts'
 const DAY = 24 * 60 * 60_000
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 
-const labels = { until: m.alerts_mute_until, reason: m.alerts_mute_reason }
+const labels = { until: m.alerts_mute_until, reason: m.common_reason }
 /** Why, and until when, nobody is to hear of this kind of problem with an item. */
 export function MuteDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {
   const mute = useMute()
@@ -45,9 +45,9 @@ export function MuteDialog({ alert, onClose }: { alert: Alert; onClose: () => vo
   return (
     <FormDialog
       title={m.alerts_mute_title({ name: subjectOf(alert) })}
-      closeLabel={m.alerts_close()}
+      closeLabel={m.common_close()}
       submit={m.alerts_mute_save()}
-      cancel={m.alerts_cancel()}
+      cancel={m.common_cancel()}
       isSaving={mute.isPending}
       onSubmit={submit}
       onClose={onClose}

@@ -23,7 +23,7 @@ export default function MutesDialog({ isWriter, onClose }: { isWriter: boolean; 
       onClose={onClose}
       size="lg"
       title={m.alerts_muted_title()}
-      closeButtonProps={{ 'aria-label': m.alerts_close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       {mutes.isPending && (
         <Stack aria-hidden>

@@ -19,9 +19,9 @@ export function noAlerts(tab: AlertTab, isFiltered: boolean, onClear: () => void
       icon: IconSearchOff,
       title: m.alerts_none_found(),
       text: m.alerts_none_found_text(),
-      clear: m.alerts_clear_all(),
+      clear: m.common_clear_all(),
       onClear,
     },
-    pastEnd: { title: m.alerts_past_end(), back: m.alerts_first_page() },
+    pastEnd: { title: m.common_no_such_page(), back: m.common_go_to_the_first_page() },
   }
 }

@@ -22,7 +22,7 @@ export function AssignItems({ officeId, onAssign }: AssignItemsProps) {
   return (
     <>
       <Menu.Item onClick={() => onAssign(me)}>{m.alerts_assign_me()}</Menu.Item>
-      <Menu.Item onClick={() => onAssign(null)}>{m.alerts_assign_nobody()}</Menu.Item>
+      <Menu.Item onClick={() => onAssign(null)}>{m.common_nobody()}</Menu.Item>
       <Menu.Label>{people.isPending ? m.alerts_assign_loading() : m.alerts_assign_other()}</Menu.Label>
       {people.error && <Menu.Item disabled>{messageOf(people.error)}</Menu.Item>}
       <div className={classes.people}>

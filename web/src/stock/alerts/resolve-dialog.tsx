@@ -34,16 +34,16 @@ export function ResolveDialog({ alert, onClose }: { alert: Alert; onClose: () =>
   return (
     <FormDialog
       title={m.alerts_resolve_title({ name: subjectOf(alert) })}
-      closeLabel={m.alerts_close()}
+      closeLabel={m.common_close()}
       submit={m.alerts_resolve_save()}
-      cancel={m.alerts_cancel()}
+      cancel={m.common_cancel()}
       isSaving={resolve.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
       <Text>{m.alerts_resolve_text()}</Text>
       <NoteField
-        label={m.alerts_mute_reason()}
+        label={m.common_reason()}
         value={reason}
         maxLength={500}
         autosize

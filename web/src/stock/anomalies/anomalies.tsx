@@ -83,7 +83,7 @@ export function Anomalies({ search, onSearch }: AnomaliesProps) {
         <div className={`${ui.row8} ${ui.bottom}`}>
           <NativeSelect
             wrapperProps={{ 'data-filters': true }}
-            label={m.anomalies_state()}
+            label={m.common_state()}
             value={state}
             onChange={(event) =>
               onSearch({ state: anomalyStates.find((each) => each === event.currentTarget.value) })
@@ -152,7 +152,7 @@ export function Anomalies({ search, onSearch }: AnomaliesProps) {
                   onClear: () => onSearch({ rule: undefined, state: searchDefaults.state }),
                 }
               }
-              pastEnd={{ title: m.anomalies_past_end(), back: m.anomalies_first_page() }}
+              pastEnd={{ title: m.common_no_such_page(), back: m.anomalies_first_page() }}
             />
           )}
         </section>

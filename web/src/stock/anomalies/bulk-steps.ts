@@ -33,7 +33,7 @@ export function useAnomalySteps(): Bulk<Anomaly> | undefined {
         can: canSay('dismissed'),
         only: m.anomalies_bulk_only_dismiss(),
         text: m.anomalies_bulk_dismiss_text(),
-        note: { label: m.anomalies_note() },
+        note: { label: m.common_note() },
         run: ({ id }, note) => api.anomalies.decide({ id, state: 'dismissed', note }),
       },
     ],

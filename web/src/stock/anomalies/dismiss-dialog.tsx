@@ -21,14 +21,14 @@ export function DismissDialog({ name, isSaving, onClose, onDismiss }: DismissDia
     <FormDialog
       title={m.anomalies_say_dismissed()}
       submit={m.anomalies_say_dismissed()}
-      cancel={m.anomalies_cancel()}
+      cancel={m.common_cancel()}
       isSaving={isSaving}
       onSubmit={submit}
       onClose={onClose}
     >
       <Text>{m.anomalies_dismiss_text({ name })}</Text>
       <NoteField
-        label={m.anomalies_note()}
+        label={m.common_note()}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
         maxLength={500}

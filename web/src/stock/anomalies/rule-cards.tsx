@@ -39,7 +39,7 @@ export function RuleCards({ rule, onRule }: RuleCardsProps) {
   const { data, error, refetch } = useQuery(anomalyQueries.rules())
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   return (
-    <ul className={`${ui.plainList} ${classes.root}`} aria-label={m.anomalies_rules()}>
+    <ul className={`${ui.plainList} ${classes.root}`} aria-label={m.common_rules()}>
       {anomalyRules.map((each) => {
         const record = data?.find((known) => known.rule === each)
         return (

@@ -34,7 +34,7 @@ export default function RuleSettings({ first, onClose }: RuleSettingsProps) {
       opened
       onClose={onClose}
       title={m.anomalies_settings()}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
       fullScreen={isPhone}
       size="lg"
     >

@@ -23,8 +23,8 @@ export function AmountField({ unit, value, onChange, all = 0, error }: AmountFie
       <QuantityInput
         data-autofocus
         label={m.stock_quantity({ unit })}
-        lessLabel={m.stock_less()}
-        moreLabel={m.stock_more()}
+        lessLabel={m.common_one_less()}
+        moreLabel={m.common_one_more()}
         min={1}
         value={value}
         onChange={onChange}

@@ -35,7 +35,7 @@ export function AskingForm({
       title={title}
       size="lg"
       submit={submit}
-      cancel={m.stock_cancel()}
+      cancel={m.common_cancel()}
       isSaving={asking.isPending}
       isDisabled={!isReady}
       isDanger={isDanger}

@@ -42,14 +42,14 @@ export function ExpiryDialog({ lot, onClose }: { lot: LotFacts; onClose: () => v
       <p className={`${ui.flat} ${ui.quiet}`}>{m.stock_expiry_text()}</p>
       <TextInput
         type="date"
-        label={m.lot_expiry()}
+        label={m.common_expiry()}
         data-autofocus
         value={expiryDate}
         onChange={(event) => setExpiryDate(event.currentTarget.value)}
         error={asking.fields.expiryDate}
       />
       <ReasonField
-        label={m.adjust_reason()}
+        label={m.common_reason()}
         required
         value={reason}
         onChange={setReason}

@@ -83,7 +83,7 @@ export function GiveDialog({ kind, item, lotId, onClose }: GiveDialogProps) {
           error={command.fields.reference}
         />
       )}
-      <ReasonField label={m.adjust_note()} value={note} onChange={setNote} error={command.fields.note} />
+      <ReasonField label={m.common_note()} value={note} onChange={setNote} error={command.fields.note} />
     </AskingForm>
   )
 }

@@ -61,7 +61,7 @@ export function ReleaseDialog({ lot, onClose }: LotDialogProps) {
         {lot.hold === 'recalled' ? m.stock_release_recalled() : m.stock_release_text()}
       </p>
       <ReasonField
-        label={m.adjust_reason()}
+        label={m.common_reason()}
         required
         data-autofocus
         value={reason}

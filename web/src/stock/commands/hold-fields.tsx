@@ -22,7 +22,7 @@ export function HoldFields({ value, onChange, errors }: HoldFieldsProps) {
         error={errors.hold}
       />
       <ReasonField
-        label={m.adjust_reason()}
+        label={m.common_reason()}
         required
         value={value.reason}
         onChange={(reason) => onChange({ ...value, reason })}

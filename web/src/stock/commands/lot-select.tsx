@@ -11,13 +11,13 @@ const written = (choice: LotChoice) => (choice === undefined ? FIRST : (choice ?
 const read = (value: string | null): LotChoice =>
   value === NO_LOT ? null : value === FIRST || value === null ? undefined : value
 
-export const lotName = ({ lotNumber }: Pick<LotStock, 'lotNumber'>) => lotNumber ?? m.lot_none()
+export const lotName = ({ lotNumber }: Pick<LotStock, 'lotNumber'>) => lotNumber ?? m.common_without_a_lot()
 
 function lotFacts(lot: LotStock, unit: string): string {
   const parts = [
     lotName(lot),
     lot.expiryDate
-      ? (lot.isExpired ? m.expiry_expired : m.stock_expires)({ date: formatDate(lot.expiryDate) })
+      ? (lot.isExpired ? m.expiry_expired : m.common_expires_on)({ date: formatDate(lot.expiryDate) })
       : m.lot_no_expiry(),
     m.stock_free({ quantity: formatNumber(lot.onHand - lot.reserved), unit }),
   ]

@@ -29,7 +29,7 @@ export function PhotoField({ value, onChange }: PhotoFieldProps) {
           <>
             <span className={`${ui.ellipsis} ${ui.quiet}`}>{value.name}</span>
             <Button variant="subtle" onClick={() => onChange(null)}>
-              {m.stock_photo_remove()}
+              {m.common_remove()}
             </Button>
           </>
         )}

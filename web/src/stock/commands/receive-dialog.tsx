@@ -62,7 +62,7 @@ export function ReceiveDialog({ item, lotNumber: known = '', quantity = 1, onClo
         {item.track !== 'none' && (
           <TextInput
             type="date"
-            label={m.lot_expiry()}
+            label={m.common_expiry()}
             value={expiryDate}
             onChange={(event) => setExpiryDate(event.currentTarget.value)}
             error={command.fields.expiryDate}

@@ -44,7 +44,7 @@ export function ReverseDialog({ movement, unit, onClose }: ReverseDialogProps) {
       </p>
       <p className={`${ui.flat} ${ui.quiet}`}>{isLeg ? m.stock_reverse_legs() : m.stock_reverse_text()}</p>
       <ReasonField
-        label={m.adjust_reason()}
+        label={m.common_reason()}
         required
         data-autofocus
         value={reason}

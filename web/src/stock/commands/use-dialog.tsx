@@ -95,10 +95,10 @@ export function UseDialog({ item, lotId, reservationId, opened, onClose }: UseDi
               purpose,
               quantity: formatNumber(quantity),
               unit: item.unit,
-              lot: lotNumber ?? m.lot_none(),
+              lot: lotNumber ?? m.common_without_a_lot(),
             }),
           }))}
-          placeholder={m.stock_reservation_none()}
+          placeholder={m.common_none()}
           value={reserved}
           onChange={(next) => {
             setReserved(next)

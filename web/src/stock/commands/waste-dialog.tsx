@@ -98,7 +98,7 @@ export function WasteDialog({ item, lotId, opened, onClose }: WasteDialogProps) 
       onClose={onClose}
     >
       <ChoiceChips
-        legend={m.adjust_reason()}
+        legend={m.common_reason()}
         choices={reasons.map((each) => ({ value: each, label: m[`stock_waste_${each}`]() }))}
         value={reason}
         onChange={setReason}
@@ -138,7 +138,7 @@ export function WasteDialog({ item, lotId, opened, onClose }: WasteDialogProps) 
         allowDeselect={false}
         error={command.fields.method}
       />
-      <ReasonField label={m.adjust_note()} value={note} onChange={setNote} error={command.fields.note} />
+      <ReasonField label={m.common_note()} value={note} onChange={setNote} error={command.fields.note} />
       <PhotoField value={photo} onChange={setPhoto} />
       <SecondPersonFields
         isNeeded={needsSecond}

@@ -84,12 +84,12 @@ function Details({ writeOff }: { writeOff: WriteOff }) {
               )}{' '}
               <span className={`${ui.code} ${ui.quiet}`}>{sku}</span>
             </Fact>
-            <Fact label={m.item_office()}>{officeName}</Fact>
-            <Fact label={m.item_quantity()}>{amount(quantity, unit)}</Fact>
-            <Fact label={m.item_value()}>{value === null ? m.approvals_no_price() : formatPrice(value)}</Fact>
-            <Fact label={m.adjust_reason()}>{m[`stock_waste_${reason}`]()}</Fact>
+            <Fact label={m.common_office()}>{officeName}</Fact>
+            <Fact label={m.common_quantity()}>{amount(quantity, unit)}</Fact>
+            <Fact label={m.common_value()}>{value === null ? m.common_no_price() : formatPrice(value)}</Fact>
+            <Fact label={m.common_reason()}>{m[`stock_waste_${reason}`]()}</Fact>
             <Fact label={m.stock_waste_method()}>{m[`stock_method_${method}`]()}</Fact>
-            <Fact label={m.adjust_note()}>{note}</Fact>
+            <Fact label={m.common_note()}>{note}</Fact>
             <Fact label={m.approvals_requested_by()}>
               {by}, {formatDateTime(requestedAt)}
             </Fact>
@@ -100,9 +100,9 @@ function Details({ writeOff }: { writeOff: WriteOff }) {
             <thead>
               <tr>
                 <th scope="col">{m.lot_number()}</th>
-                <th scope="col">{m.lot_expiry()}</th>
+                <th scope="col">{m.common_expiry()}</th>
                 <th scope="col" data-numeric>
-                  {m.item_quantity()}
+                  {m.common_quantity()}
                 </th>
               </tr>
             </thead>
@@ -110,7 +110,7 @@ function Details({ writeOff }: { writeOff: WriteOff }) {
               {lots.map(({ lotNumber, expiryDate, quantity: ofLot }) => (
                 <tr key={lotNumber}>
                   <th scope="row" className={ui.code}>
-                    {lotNumber ?? m.lot_none()}
+                    {lotNumber ?? m.common_without_a_lot()}
                   </th>
                   <td>{expiryDate ? formatDate(expiryDate) : '–'}</td>
                   <td data-numeric>{`${formatNumber(ofLot)} ${unit}`}</td>

@@ -46,7 +46,7 @@ export function CauseField({ countId, line, mayWrite }: CauseFieldProps) {
         error={setCauses.error ? messageOf(setCauses.error) : undefined}
       />
       <TextInput
-        label={m.counts_note()}
+        label={m.common_note()}
         maxLength={500}
         value={note}
         error={isWordless && m.counts_cause_note_required()}

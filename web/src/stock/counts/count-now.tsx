@@ -51,7 +51,7 @@ export function CountNow({ room }: { room: RoomDue }) {
       aria-label={m.counts_now_room({ room: roomOf(room) })}
       onClick={() => begin.mutate(room.roomId)}
     >
-      {m.counts_now()}
+      {m.common_count()}
     </Button>
   )
 }

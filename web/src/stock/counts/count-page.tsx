@@ -123,7 +123,7 @@ function MoreActions({ count }: { count: Count }) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" aria-label={m.counts_more()} px="sm">
+          <Button variant="default" aria-label={m.common_more()} px="sm">
             <IconDots size={18} stroke={1.75} aria-hidden />
           </Button>
         </Menu.Target>

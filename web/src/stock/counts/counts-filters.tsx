@@ -13,7 +13,7 @@ export function CountsFilters({ search, onChange }: CountsFiltersProps) {
     <>
       {search.tab === 'open' && (
         <FilterChoice
-          label={m.counts_state()}
+          label={m.common_state()}
           data={openCountStates.map((state) => ({ value: state, label: m[`counts_state_${state}`]() }))}
           value={search.state}
           onChange={(state) => onChange({ state, page: 1 })}
@@ -21,7 +21,7 @@ export function CountsFilters({ search, onChange }: CountsFiltersProps) {
       )}
       {(facets?.offices.length ?? 0) > 1 && (
         <FilterChoice
-          label={m.counts_office()}
+          label={m.common_office()}
           data={facets?.offices.map(({ id, name }) => ({ value: id, label: name })) ?? []}
           value={search.officeId}
           onChange={(officeId) => onChange({ officeId, page: 1 })}

@@ -55,10 +55,10 @@ export function CountsList({ search, onChange }: CountsListProps) {
         },
         noMatch: Boolean((search.state && !isPosted) || search.officeId || search.mine) && {
           title: m.counts_no_match(),
-          clear: m.counts_clear_filters(),
+          clear: m.common_clear_the_filters(),
           onClear: () => onChange({ state: undefined, officeId: undefined, mine: undefined, page: 1 }),
         },
-        pastEnd: { title: m.counts_past_end(), back: m.counts_first_page() },
+        pastEnd: { title: m.common_no_such_page(), back: m.common_go_to_the_first_page() },
       }}
     />
   )
@@ -99,7 +99,7 @@ const placeColumns = (): GridColumn<CountRow>[] => [
   },
   {
     key: 'room',
-    header: m.counts_room(),
+    header: m.common_room(),
     cell: (count) => (
       <span className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
         {roomOf(count)}
@@ -111,11 +111,11 @@ const placeColumns = (): GridColumn<CountRow>[] => [
 
 const openColumns = (): GridColumn<CountRow>[] => [
   ...placeColumns(),
-  { key: 'state', header: m.counts_state(), cell: ({ state }) => <StatusBadge status={state} /> },
+  { key: 'state', header: m.common_state(), cell: ({ state }) => <StatusBadge status={state} /> },
   {
     key: 'assigned',
     header: m.counts_assigned(),
-    cell: ({ assignedTo }) => assignedTo?.name ?? <span className={ui.note}>{m.counts_nobody()}</span>,
+    cell: ({ assignedTo }) => assignedTo?.name ?? <span className={ui.note}>{m.common_nobody()}</span>,
   },
   { key: 'due', header: m.counts_due_on(), cell: (count) => <Due count={count} /> },
   {
@@ -167,7 +167,7 @@ function CountCard({ count }: { count: CountRow }) {
           </small>
         ) : (
           <small>
-            {count.assignedTo ? m.counts_for({ name: count.assignedTo.name }) : m.counts_nobody()}
+            {count.assignedTo ? m.counts_for({ name: count.assignedTo.name }) : m.common_nobody()}
           </small>
         )}
       </div>

@@ -48,7 +48,7 @@ export function Difference({ line }: { line: CountLine }) {
     },
     { label: m.counts_line_difference(), value: formatChange(variance ?? 0), isStrong: true },
     { label: m.counts_line_tolerance(), value: `± ${formatNumber(tolerance)}` },
-    { label: m.counts_line_value(), value: `${value < 0 ? '−' : ''}${formatMoney(Math.abs(value))}` },
+    { label: m.common_value(), value: `${value < 0 ? '−' : ''}${formatMoney(Math.abs(value))}` },
     {
       label: m.counts_line_by(),
       value: [line.countedBy, line.recountedBy].filter(Boolean).join(', '),

@@ -76,8 +76,7 @@ export function DueList({ roomId, officeId, onPlan }: DueListProps) {
             <b>{roomOf(room)}</b>
             <small>{room.officeName}</small>
             <small>
-              {m.counts_due_last()}:{' '}
-              {room.lastCountedOn ? formatDate(room.lastCountedOn) : m.counts_due_never()}
+              {m.counts_due_last()}: {room.lastCountedOn ? formatDate(room.lastCountedOn) : m.common_never()}
             </small>
           </div>
           <div className={classes.cardEnd}>
@@ -144,7 +143,7 @@ function PlanAction({ room, isWriter, onPlan }: PlanActionProps) {
 const dueColumns = (): GridColumn<RoomDue>[] => [
   {
     key: 'room',
-    header: m.counts_room(),
+    header: m.common_room(),
     canHide: false,
     cell: (room) => (
       <span className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
@@ -166,7 +165,7 @@ const dueColumns = (): GridColumn<RoomDue>[] => [
   {
     key: 'last',
     header: m.counts_due_last(),
-    cell: ({ lastCountedOn }) => (lastCountedOn ? formatDate(lastCountedOn) : m.counts_due_never()),
+    cell: ({ lastCountedOn }) => (lastCountedOn ? formatDate(lastCountedOn) : m.common_never()),
   },
   { key: 'next', header: m.counts_due_next(), cell: (room) => <Next room={room} /> },
 ]

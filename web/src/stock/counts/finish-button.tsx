@@ -44,7 +44,7 @@ export function FinishButton({ count, remaining, isReady, onBefore }: FinishButt
         opened={isAsking}
         onClose={close}
         title={m.counts_finish_title()}
-        closeButtonProps={{ 'aria-label': m.close() }}
+        closeButtonProps={{ 'aria-label': m.common_close() }}
         size="md"
       >
         <Stack gap="md">

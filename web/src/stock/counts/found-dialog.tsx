@@ -24,7 +24,7 @@ export function FoundDialog({ found, onClose, ...props }: FoundDialogProps) {
       opened={found !== null}
       onClose={onClose}
       title={m.counts_found_title()}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       {found && <FoundForm {...props} found={found} onClose={onClose} />}
     </Modal>
@@ -32,7 +32,7 @@ export function FoundDialog({ found, onClose, ...props }: FoundDialogProps) {
 }
 
 const fields = {
-  itemId: m.counts_found_item,
+  itemId: m.common_item,
   lotNumber: m.counts_found_lot,
   expiryDate: m.counts_found_expiry,
 }
@@ -73,7 +73,7 @@ function FoundForm({ count, found, onClose, onAdded }: FoundDialogProps & { foun
   return (
     <DialogForm
       submit={m.counts_found_submit()}
-      cancel={m.counts_cancel()}
+      cancel={m.common_cancel()}
       isSaving={add.isPending}
       onSubmit={submit}
       onCancel={onClose}
@@ -86,7 +86,7 @@ function FoundForm({ count, found, onClose, onAdded }: FoundDialogProps & { foun
         value={values.itemId || null}
         onChange={(value) => set('itemId', value ?? '')}
         searchable
-        nothingFoundMessage={m.counts_nothing_found()}
+        nothingFoundMessage={m.common_nothing_matches()}
         data-autofocus
       />
       {isByLot && (

@@ -70,7 +70,7 @@ export function LineFocus({ count, line, save, onDraft, onSave, onSkip }: LineFo
           />
           {hasNote ? (
             <NoteField
-              label={m.counts_note()}
+              label={m.common_note()}
               maxLength={500}
               rows={2}
               value={note}

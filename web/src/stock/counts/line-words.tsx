@@ -9,7 +9,7 @@ export const lineName = ({ name, lotNumber }: Pick<CountLine, 'name' | 'lotNumbe
 /** Which lot it is, and until when it can be used. */
 export const lotWords = ({ lotNumber, expiryDate }: CountLine) =>
   [
-    lotNumber ? m.counts_lot({ lot: lotNumber }) : m.counts_no_lot(),
+    lotNumber ? m.common_lot_named({ lot: lotNumber }) : m.common_without_a_lot(),
     expiryDate && m.counts_expires({ date: formatDate(expiryDate) }),
   ]
     .filter(Boolean)

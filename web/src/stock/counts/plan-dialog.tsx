@@ -17,11 +17,11 @@ import { countQueries, usePlanCount } from './queries.ts'
 type PlanDialogProps = { roomId: string | undefined; onClose: () => void }
 
 const fields = {
-  roomId: m.counts_plan_room,
-  itemIds: m.counts_plan_items,
+  roomId: m.common_room,
+  itemIds: m.common_items,
   assignedTo: m.counts_plan_assigned,
   dueOn: m.counts_plan_due,
-  note: m.counts_plan_note,
+  note: m.common_note,
 }
 /** Plans a count: which room, everything or some items, blind or not, by whom and until when. */
 export default function PlanDialog({ roomId, onClose }: PlanDialogProps) {
@@ -57,7 +57,7 @@ export default function PlanDialog({ roomId, onClose }: PlanDialogProps) {
   }
 
   function submit() {
-    if (values.roomId === '') return errors.show({ roomId: m.counts_plan_room_hint() })
+    if (values.roomId === '') return errors.show({ roomId: m.common_choose_a_room() })
     const checked = CountPlan.safeParse({
       roomId: values.roomId,
       ...(!values.isAll && { itemIds: values.itemIds }),
@@ -82,7 +82,7 @@ export default function PlanDialog({ roomId, onClose }: PlanDialogProps) {
       title={m.counts_plan_title()}
       size="lg"
       submit={m.counts_plan_submit()}
-      cancel={m.counts_cancel()}
+      cancel={m.common_cancel()}
       isSaving={plan.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -90,12 +90,12 @@ export default function PlanDialog({ roomId, onClose }: PlanDialogProps) {
       <FieldErrors errors={errors.summary} />
       <Select
         {...input('roomId')}
-        placeholder={m.counts_plan_room_hint()}
+        placeholder={m.common_choose_a_room()}
         data={rooms}
         value={values.roomId || null}
         onChange={(room) => change({ roomId: room ?? '', itemIds: [], assignedTo: null })}
         searchable
-        nothingFoundMessage={m.counts_nothing_found()}
+        nothingFoundMessage={m.common_nothing_matches()}
         data-autofocus
       />
       <SegmentedControl
@@ -117,7 +117,7 @@ export default function PlanDialog({ roomId, onClose }: PlanDialogProps) {
           value={values.itemIds}
           onChange={(itemIds) => change({ itemIds })}
           searchable
-          nothingFoundMessage={m.counts_plan_items_nothing()}
+          nothingFoundMessage={m.common_no_item_matches()}
         />
       )}
       <Switch
@@ -132,7 +132,7 @@ export default function PlanDialog({ roomId, onClose }: PlanDialogProps) {
         value={values.assignedTo}
         onChange={(assignedTo) => change({ assignedTo })}
         searchable
-        nothingFoundMessage={m.counts_nothing_found()}
+        nothingFoundMessage={m.common_nothing_matches()}
         clearable
         clearButtonProps={{ 'aria-label': m.counts_clear({ field: m.counts_plan_assigned() }) }}
       />

@@ -54,8 +54,8 @@ export function Gather({ gathering, photos, wantedRoom, onRoom, onClear, onCompa
       ) : (
         <Select
           className={classes.room}
-          label={m.detection_room()}
-          placeholder={m.detection_room_hint()}
+          label={m.common_room()}
+          placeholder={m.common_choose_a_room()}
           data={rooms.groups}
           value={roomId || null}
           onChange={(next) => {
@@ -65,7 +65,7 @@ export function Gather({ gathering, photos, wantedRoom, onRoom, onClear, onCompa
           }}
           disabled={!rooms.isKnown}
           searchable
-          nothingFoundMessage={m.detection_nothing_found()}
+          nothingFoundMessage={m.common_nothing_found()}
         />
       )}
       <SourceTiles source={source} onChange={gathering.setSource} />
@@ -94,7 +94,7 @@ export function Gather({ gathering, photos, wantedRoom, onRoom, onClear, onCompa
             {m.detection_compare()}
           </Button>
           <Button variant="subtle" onClick={() => setAsking(true)} disabled={compare.isPending}>
-            {m.detection_start_over()}
+            {m.common_start_over()}
           </Button>
           <Text className={`${ui.flat} ${ui.quiet} ${ui.text14} ${ui.breaks}`}>
             {roomId === ''
@@ -107,9 +107,9 @@ export function Gather({ gathering, photos, wantedRoom, onRoom, onClear, onCompa
       )}
       <Ask
         isOpen={isAsking}
-        title={m.detection_start_over()}
+        title={m.common_start_over()}
         text={m.detection_start_over_text({ count: codes.length, shown: formatNumber(codes.length) })}
-        yes={m.detection_start_over()}
+        yes={m.common_start_over()}
         no={m.detection_keep()}
         onYes={() => {
           onClear()

@@ -31,14 +31,14 @@ export function LinkDialog({ raw, officeId, onClose, onLinked }: LinkDialogProps
       opened
       onClose={onClose}
       title={m.detection_link_title()}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       <Stack gap="md">
         <Text className={classes.code}>{codeText(raw)}</Text>
         <SearchBox
           label={m.detection_link_search()}
           hint={m.detection_link_search()}
-          clearLabel={m.detection_link_clear()}
+          clearLabel={m.common_clear_the_search()}
           value={search}
           onSearch={setSearch}
         />
@@ -58,7 +58,7 @@ export function LinkDialog({ raw, officeId, onClose, onLinked }: LinkDialogProps
         {error && !data ? (
           <ErrorNotice error={error} onRetry={() => void refetch()} />
         ) : data ? (
-          <ul className={`${ui.column8} ${ui.plainList}`} aria-label={m.detection_link_items()}>
+          <ul className={`${ui.column8} ${ui.plainList}`} aria-label={m.common_items()}>
             {data.items.map((item) => (
               <li key={item.id}>
                 <Button
@@ -84,7 +84,7 @@ export function LinkDialog({ raw, officeId, onClose, onLinked }: LinkDialogProps
                 </Button>
               </li>
             ))}
-            {data.items.length === 0 && <li className={ui.quiet}>{m.detection_nothing_found()}</li>}
+            {data.items.length === 0 && <li className={ui.quiet}>{m.common_nothing_found()}</li>}
           </ul>
         ) : (
           <Skeleton height={160} />

@@ -88,7 +88,7 @@ export function ShelfCheckActions({ check: { id, rows }, onOver, onMoved }: Shel
           </Button>
         )}
         <Button variant="subtle" disabled={apply.isPending} onClick={() => setAsking('discard')}>
-          {m.detection_discard()}
+          {m.common_discard()}
         </Button>
       </div>
       <p className={`${ui.flat} ${ui.quiet} ${ui.text14} ${ui.breaks}`}>{m.detection_apply_text()}</p>
@@ -98,7 +98,7 @@ export function ShelfCheckActions({ check: { id, rows }, onOver, onMoved }: Shel
         title={m.detection_move_title()}
         text={m.detection_move_text({ count, shown })}
         yes={m.detection_move_yes()}
-        no={m.detection_cancel()}
+        no={m.common_cancel()}
         onYes={moveHere}
         onNo={() => setAsking(null)}
         isLoading={apply.isPending}
@@ -108,7 +108,7 @@ export function ShelfCheckActions({ check: { id, rows }, onOver, onMoved }: Shel
         title={m.detection_discard_title()}
         text={m.detection_discard_text()}
         yes={m.detection_discard_yes()}
-        no={m.detection_cancel()}
+        no={m.common_cancel()}
         onYes={throwAway}
         onNo={() => setAsking(null)}
         isLoading={discard.isPending}

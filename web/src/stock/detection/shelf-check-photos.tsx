@@ -45,7 +45,7 @@ export function ShelfCheckPhotos({ id, photos }: { id: string; photos: number })
         onClose={() => setOpened(null)}
         title={opened === null ? '' : name(opened)}
         size="auto"
-        closeButtonProps={{ 'aria-label': m.close() }}
+        closeButtonProps={{ 'aria-label': m.common_close() }}
       >
         {image && opened !== null && <img className={classes.large} src={image} alt={name(opened)} />}
       </Modal>

@@ -76,7 +76,7 @@ const nameOf = ({ itemName, raw }: DetectionRow) => itemName ?? codeText(raw ?? 
 function columnsOf(verdict: Verdict, next: (row: DetectionRow) => ReactNode): GridColumn<DetectionRow>[] {
   const what: GridColumn<DetectionRow> = {
     key: 'what',
-    header: verdict === 'unknown' ? m.detection_column_code() : m.detection_column_item(),
+    header: verdict === 'unknown' ? m.common_code() : m.common_item(),
     cell: (row) => <What row={row} />,
   }
   const seen: GridColumn<DetectionRow> = {
@@ -97,13 +97,13 @@ function columnsOf(verdict: Verdict, next: (row: DetectionRow) => ReactNode): Gr
     what,
     {
       key: 'lot',
-      header: m.detection_column_lot(),
+      header: m.common_lot(),
       cell: ({ lotNumber }) => <span className={`${ui.code} ${ui.breaks}`}>{lotNumber ?? '–'}</span>,
       width: '9rem',
     },
     {
       key: 'expiry',
-      header: m.detection_column_expiry(),
+      header: m.common_expiry(),
       cell: (row) => <Expiry row={row} />,
       width: '9rem',
     },
@@ -227,7 +227,7 @@ function RowCard({ row, children }: { row: DetectionRow; children: ReactNode }) 
       {row.itemId && (
         <div className={`${ui.row} ${ui.gap4x12} ${ui.figures}`}>
           {row.lotNumber && (
-            <span className={`${ui.code} ${ui.breaks}`}>{m.detection_lot({ lot: row.lotNumber })}</span>
+            <span className={`${ui.code} ${ui.breaks}`}>{m.common_lot_named({ lot: row.lotNumber })}</span>
           )}
           {row.expiryDate && <Expiry row={row} />}
         </div>

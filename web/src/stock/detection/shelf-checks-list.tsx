@@ -55,7 +55,7 @@ export function ShelfChecksList({ search, onSearch }: ShelfChecksListProps) {
         card={(check) => <ShelfCheckCard check={check} onOpen={() => open(check.id)} />}
         empty={{
           none: { icon: IconEye, title: m.detection_none(), text: m.detection_none_text() },
-          pastEnd: { title: m.detection_past_end(), back: m.detection_first_page() },
+          pastEnd: { title: m.common_no_such_page(), back: m.detection_first_page() },
         }}
       />
     </section>
@@ -99,13 +99,13 @@ function ShelfCheckCard({ check, onOpen }: RowProps) {
 const columnsOf = (open: (id: string) => void): GridColumn<DetectionSummary>[] => [
   {
     key: 'room',
-    header: m.detection_room(),
+    header: m.common_room(),
     cell: (check) => <Place check={check} onOpen={() => open(check.id)} />,
     canHide: false,
   },
   {
     key: 'state',
-    header: m.detection_column_state(),
+    header: m.common_state(),
     cell: ({ state }) => <ShelfCheckBadge state={state} />,
   },
   {
@@ -121,7 +121,7 @@ const columnsOf = (open: (id: string) => void): GridColumn<DetectionSummary>[] =
   { key: 'by', header: m.detection_column_by(), cell: ({ startedBy }) => startedBy },
   {
     key: 'at',
-    header: m.detection_column_at(),
+    header: m.common_when(),
     cell: ({ createdAt }) => formatDateTime(createdAt),
     isNumeric: true,
   },

@@ -25,7 +25,7 @@ export function AxisTable({ bars, isChosen, onChoose }: AxisTableProps) {
               {m.expirations_column_lots()}
             </th>
             <th scope="col" data-numeric>
-              {m.expirations_axis_value()}
+              {m.common_value()}
             </th>
             <th scope="col" data-numeric>
               {m.expirations_column_waste()}

@@ -25,22 +25,22 @@ const lotsOf = ({ lots, undone }: Disposal) =>
 const columns = (): GridColumn<Disposal>[] => [
   {
     key: 'number',
-    header: m.expirations_disposal_number(),
+    header: m.common_number(),
     cell: (disposal) => <NumberOf disposal={disposal} />,
     canHide: false,
   },
   {
     key: 'state',
-    header: m.expirations_disposal_state(),
+    header: m.common_status(),
     cell: ({ state }) => <WriteOffState state={state} />,
   },
-  { key: 'at', header: m.expirations_disposal_at(), cell: ({ at }) => formatDateTime(at) },
-  { key: 'office', header: m.item_office(), cell: ({ officeName }) => officeName },
+  { key: 'at', header: m.common_date(), cell: ({ at }) => formatDateTime(at) },
+  { key: 'office', header: m.common_office(), cell: ({ officeName }) => officeName },
   { key: 'by', header: m.expirations_disposed_by(), cell: ({ by }) => by },
   { key: 'witness', header: m.stock_witness_name(), cell: ({ witness }) => witness || '–' },
   { key: 'approved', header: m.expirations_approved_by(), cell: ({ approvedBy }) => approvedBy || '–' },
   { key: 'lots', header: m.expirations_disposal_lots(), cell: lotsOf, isNumeric: true },
-  { key: 'value', header: m.item_value(), cell: ({ value }) => formatMoney(value), isNumeric: true },
+  { key: 'value', header: m.common_value(), cell: ({ value }) => formatMoney(value), isNumeric: true },
   { key: 'certificate', header: m.stock_certificate(), cell: (disposal) => <Papers disposal={disposal} /> },
 ]
 
@@ -72,7 +72,7 @@ export function DisposalsList({
           title: m.expirations_disposals_empty(),
           text: m.expirations_disposals_empty_text(),
         },
-        pastEnd: { title: m.expirations_past_end(), back: m.expirations_first_page() },
+        pastEnd: { title: m.common_no_such_page(), back: m.common_go_to_the_first_page() },
       }}
     />
   )

@@ -150,7 +150,7 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
         data-autofocus
       />
       <NoteField
-        label={m.adjust_note()}
+        label={m.common_note()}
         rows={2}
         maxLength={500}
         value={note}

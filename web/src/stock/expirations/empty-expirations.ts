@@ -12,8 +12,8 @@ export function emptyExpirations(
   const { band, officeId, roomId, hold, search: words } = search
   const pastEnd = {
     icon: IconFileOff,
-    title: m.expirations_past_end(),
-    back: m.expirations_first_page(),
+    title: m.common_no_such_page(),
+    back: m.common_go_to_the_first_page(),
   }
   // Only what has expired was asked for.
   if (band === 'expired' && !officeId && !roomId && !hold && !words)
@@ -30,8 +30,8 @@ export function emptyExpirations(
     noMatch: isFiltered && {
       icon: IconSearchOff,
       title: m.expirations_nothing_found(),
-      text: m.expirations_nothing_found_text(),
-      clear: m.expirations_clear_all(),
+      text: m.common_try_fewer_words(),
+      clear: m.common_clear_all(),
       onClear,
     },
     pastEnd,

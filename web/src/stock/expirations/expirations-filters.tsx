@@ -51,7 +51,7 @@ export function ExpirationsFilters({ search, isFiltered, isPast, onChange, onCle
           className={`${ui.search} ${classes.search}`}
           label={m.expirations_search()}
           hint={m.expirations_search_hint()}
-          clearLabel={m.expirations_search_clear()}
+          clearLabel={m.common_clear_the_search()}
           value={search.search ?? ''}
           onSearch={(text) => onChange({ search: text || undefined })}
         />
@@ -59,7 +59,7 @@ export function ExpirationsFilters({ search, isFiltered, isPast, onChange, onCle
       {session.offices.length > 1 && (
         <FilterChoice
           className={classes.filter}
-          label={m.item_office()}
+          label={m.common_office()}
           data={session.offices.map(({ id, name }) => ({ value: id, label: name }))}
           value={search.officeId}
           onChange={(officeId) => onChange({ officeId })}
@@ -70,7 +70,7 @@ export function ExpirationsFilters({ search, isFiltered, isPast, onChange, onCle
           {rooms && (
             <FilterChoice
               className={classes.filter}
-              label={m.item_room()}
+              label={m.common_room()}
               data={rooms.map((room) => ({ value: room.id, label: roomLabel(room) }))}
               value={search.roomId}
               onChange={(roomId) => onChange({ roomId })}
@@ -122,7 +122,7 @@ export function ExpirationsFilters({ search, isFiltered, isPast, onChange, onCle
           )}
           {isFiltered && (
             <button type="button" className={classes.clear} onClick={onClear}>
-              {m.expirations_clear_all()}
+              {m.common_clear_all()}
             </button>
           )}
         </>

@@ -105,11 +105,7 @@ function Expirations() {
       >
         {!isPast && (
           <>
-            <PrintButton
-              path="/api/expirations/pick-list"
-              params={picked}
-              label={m.expirations_pick_list()}
-            />
+            <PrintButton path="/api/expirations/pick-list" params={picked} label={m.common_pick_list()} />
             <ExportMenu path="/api/expirations/export" params={narrowed} printing={printing} />
           </>
         )}

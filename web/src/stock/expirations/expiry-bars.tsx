@@ -113,7 +113,7 @@ export function ExpiryBars({ bars, reach, width, isChosen, onChoose }: ExpiryBar
             y={HEIGHT + 18}
             textAnchor={day === 0 ? 'start' : day === reach ? 'end' : 'middle'}
           >
-            {day === 0 ? m.expirations_today() : m.expirations_axis_day({ days: day })}
+            {day === 0 ? m.common_today() : m.expirations_axis_day({ days: day })}
           </text>
         ))}
       </svg>

@@ -11,7 +11,7 @@ import { useLotActions } from './lot-actions.tsx'
 import classes from './lot-cells.module.css'
 
 export const lotKey = ({ itemId, lotId }: ExpiringLot) => `${itemId} ${lotId}`
-export const lotName = ({ lotNumber }: ExpiringLot) => lotNumber ?? m.lot_none()
+export const lotName = ({ lotNumber }: ExpiringLot) => lotNumber ?? m.common_without_a_lot()
 export const rowName = (lot: ExpiringLot) => m.expirations_row({ name: lot.itemName, lot: lotName(lot) })
 export const placeOf = (lot: ExpiringLot) =>
   [lot.roomName ?? m.item_no_room(), lot.binCode && m.expirations_bin({ bin: lot.binCode })]
@@ -65,7 +65,7 @@ export function LotNumber({ lot }: { lot: ExpiringLot }) {
 }
 
 function daysWords(days: number): string {
-  if (days === 0) return m.expirations_days_today()
+  if (days === 0) return m.common_last_day()
   const count = Math.abs(days)
   return (days < 0 ? m.expirations_days_expired : m.expirations_days_left)({
     count,

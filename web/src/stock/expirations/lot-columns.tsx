@@ -15,7 +15,7 @@ type LotColumn = GridColumn<ExpiringLot> & {
 export const lotColumns = (): LotColumn[] => [
   {
     key: 'name',
-    header: m.item_name(),
+    header: m.common_name(),
     cell: (lot) => <ItemName lot={lot} inRow />,
     isSortable: true,
     canHide: false,
@@ -29,7 +29,7 @@ export const lotColumns = (): LotColumn[] => [
     canHide: false,
   },
   { key: 'room', header: m.expirations_column_where(), cell: (lot) => <Where lot={lot} />, isSortable: true },
-  { key: 'onHand', header: m.item_on_hand(), cell: (lot) => <OnHand lot={lot} />, isNumeric: true },
+  { key: 'onHand', header: m.common_on_hand(), cell: (lot) => <OnHand lot={lot} />, isNumeric: true },
   {
     key: 'daily',
     header: m.expirations_column_daily(),
@@ -53,7 +53,7 @@ export const lotColumns = (): LotColumn[] => [
   },
   {
     key: 'value',
-    header: m.item_value(),
+    header: m.common_value(),
     cell: (lot) => formatMoney(lot.value),
     isSortable: true,
     isNumeric: true,

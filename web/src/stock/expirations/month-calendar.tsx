@@ -23,7 +23,7 @@ export const MonthHead = ({ month, today, onMonth }: MonthHeadProps) => (
     <h2 aria-live="polite">{formatMonth(firstOf(month))}</h2>
     {month !== monthOf(today) && (
       <button type="button" className={classes.today} onClick={() => onMonth(monthOf(today))}>
-        {m.expirations_today()}
+        {m.common_today()}
       </button>
     )}
     <button

@@ -27,7 +27,7 @@ export function ReturnRuleDialog({ vendor, onClose }: ReturnRuleDialogProps) {
       title={m.expirations_return_rule({ vendor: vendor.vendor ?? '' })}
       asking={asking}
       shows={['days']}
-      submit={m.expirations_save()}
+      submit={m.common_save()}
       onSubmit={() => asking.send({ id: vendor.vendorId, days: days === '' ? null : Number(days) })}
       onClose={onClose}
     >

@@ -33,7 +33,7 @@ type WalkListProps = {
 export function WalkList({ rows, isFetching, selection, onSelectionChange, empty }: WalkListProps) {
   if (rows === undefined)
     return (
-      <div className={`${ui.stack16} ${classes.list}`} role="status" aria-label={m.expirations_loading()}>
+      <div className={`${ui.stack16} ${classes.list}`} role="status" aria-label={m.common_loading()}>
         {[1, 2, 3].map((bone) => (
           <Skeleton key={bone} height={120} radius={12} />
         ))}
@@ -63,9 +63,7 @@ export function WalkList({ rows, isFetching, selection, onSelectionChange, empty
           <h2 className={classes.room}>
             {room.name}
             {room.rows[0]?.isQuarantine && (
-              <small className={`${ui.warn} ${ui.text13} ${ui.medium}`}>
-                {m.expirations_quarantine_room()}
-              </small>
+              <small className={`${ui.warn} ${ui.text13} ${ui.medium}`}>{m.common_quarantine_room()}</small>
             )}
           </h2>
           {grouped(

@@ -24,8 +24,8 @@ export function ImportPage() {
   return (
     <>
       <PageHeader
-        title={m.import_title()}
-        trail={<Link to="/dashboard/inventory">{m.inventory_title()}</Link>}
+        title={m.common_import_a_list()}
+        trail={<Link to="/dashboard/inventory">{m.common_inventory()}</Link>}
         description={m.import_description()}
       />
       {search.import ? <OneImport id={search.import} search={search} /> : <FirstStep />}

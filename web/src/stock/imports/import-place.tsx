@@ -31,8 +31,8 @@ export function ImportPlace({ facets, officeId, roomId, onChange }: ImportPlaceP
         onChange={(next) => onChange({ officeId, roomId: next })}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': m.inventory_filter_clear({ filter: m.import_room() }) }}
-        nothingFoundMessage={m.inventory_filter_nothing()}
+        clearButtonProps={{ 'aria-label': m.common_clear_named({ filter: m.import_room() }) }}
+        nothingFoundMessage={m.common_nothing_matches()}
       />
     </div>
   )

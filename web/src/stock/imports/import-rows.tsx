@@ -58,7 +58,7 @@ const rowColumns = (imported: Import): GridColumn<ImportRow>[] => [
     cell: (row) => <Outcome outcome={row.outcome} />,
     width: '8rem',
   },
-  { key: 'name', header: m.item_name(), cell: (row) => <Name row={row} /> },
+  { key: 'name', header: m.common_name(), cell: (row) => <Name row={row} /> },
   {
     key: 'details',
     header: m.import_details(),

@@ -16,7 +16,7 @@ type ImportStepsProps = {
 export function ImportSteps({ current, onGo, fileName, rows = 0 }: ImportStepsProps) {
   const place = importSteps.indexOf(current)
   return (
-    <nav className={`${ui.row} ${classes.root}`} aria-label={m.import_steps()}>
+    <nav className={`${ui.row} ${classes.root}`} aria-label={m.common_steps()}>
       <ol>
         {importSteps.map((step, index) => {
           const isDone = index < place

@@ -47,7 +47,7 @@ export function UndoImport({ imported, words = {} }: UndoImportProps) {
         opened={isOpen}
         onClose={leave}
         title={words.title ?? m.import_undo_title({ file: imported.fileName })}
-        closeButtonProps={{ 'aria-label': m.adjust_close() }}
+        closeButtonProps={{ 'aria-label': m.common_close() }}
       >
         <Stack gap="md">
           <Text>{words.text ?? m.import_undo_text()}</Text>
@@ -60,7 +60,7 @@ export function UndoImport({ imported, words = {} }: UndoImportProps) {
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={leave}>
-              {m.adjust_cancel()}
+              {m.common_cancel()}
             </Button>
             <Button onClick={confirm} loading={undo.isPending}>
               {label}

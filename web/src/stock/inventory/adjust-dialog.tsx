@@ -29,7 +29,7 @@ export function AdjustDialog({ item, onClose }: AdjustDialogProps) {
       opened={item !== null}
       onClose={onClose}
       title={item && m.adjust_title({ name: item.name })}
-      closeButtonProps={{ 'aria-label': m.adjust_close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
       size="lg"
     >
       {item && <AdjustForm key={item.id} item={item} onClose={onClose} />}
@@ -87,7 +87,7 @@ function AdjustForm({ item: known, onClose }: { item: Item; onClose: () => void 
             ? m.adjust_submit_add({ quantity: formatNumber(change), unit: item.unit })
             : m.adjust_submit_take({ quantity: formatNumber(-change), unit: item.unit })
       }
-      cancel={m.adjust_cancel()}
+      cancel={m.common_cancel()}
       isSaving={adjust.isPending}
       onSubmit={submit}
       onCancel={onClose}
@@ -109,15 +109,15 @@ function AdjustForm({ item: known, onClose }: { item: Item; onClose: () => void 
           onChange={(sign) => update({ sign: sign === '1' ? 1 : -1 })}
           data={[
             { value: '-1', label: m.adjust_take_out() },
-            { value: '1', label: m.adjust_add() },
+            { value: '1', label: m.common_add() },
           ]}
         />
       )}
       <div className={`${ui.wrap} ${ui.bottom} ${ui.gap12x24}`}>
         <QuantityInput
           label={m[`adjust_amount_${direction}`]({ unit: item.unit })}
-          lessLabel={m.adjust_less()}
-          moreLabel={m.adjust_more()}
+          lessLabel={m.common_one_less()}
+          moreLabel={m.common_one_more()}
           min={direction === 'set' ? 0 : 1}
           value={draft.amount}
           onChange={(amount) => update({ amount })}
@@ -139,7 +139,7 @@ function AdjustForm({ item: known, onClose }: { item: Item; onClose: () => void 
         )}
       </div>
       <NoteField
-        label={m.adjust_note()}
+        label={m.common_note()}
         maxLength={500}
         rows={2}
         resize="vertical"

@@ -129,7 +129,7 @@ export function BulkBar({ items, total, onSelectAll, isSelectingAll, onChange, o
               loading={count.isPending}
               onClick={() => count.mutate(own, { onSuccess: onClear })}
             >
-              {m.bulk_count()}
+              {m.common_count()}
             </RefusableButton>
           )}
         </>
@@ -160,7 +160,7 @@ export function BulkBar({ items, total, onSelectAll, isSelectingAll, onChange, o
           <Menu position="bottom-end">
             <Menu.Target>
               <Button variant="default" loading={change.isPending}>
-                {m.bulk_more()}
+                {m.common_more()}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
@@ -172,7 +172,7 @@ export function BulkBar({ items, total, onSelectAll, isSelectingAll, onChange, o
               <Menu.Divider />
               <Menu.Item onClick={() => setDialog('levels')}>{m.bulk_set_levels()}</Menu.Item>
               <Menu.Item color="danger" onClick={() => setDialog('delete')}>
-                {m.bulk_delete()}
+                {m.common_delete()}
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
@@ -226,7 +226,7 @@ function MaintenanceDialog({ isSaving, onSave, onClose }: MaintenanceDialogProps
     <FormDialog
       title={m.bulk_status_maintenance()}
       submit={m.bulk_set_status()}
-      cancel={m.adjust_cancel()}
+      cancel={m.common_cancel()}
       isSaving={isSaving}
       isDisabled={reason.trim() === ''}
       onSubmit={() => onSave(reason)}

@@ -29,7 +29,7 @@ export function BulkLevelsDialog({ isOpen, count, onClose, ...props }: BulkLevel
       opened={isOpen}
       onClose={onClose}
       title={m.bulk_levels_title({ count, shown: formatNumber(count) })}
-      closeButtonProps={{ 'aria-label': m.adjust_close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       <LevelsForm onClose={onClose} {...props} />
     </Modal>
@@ -52,7 +52,7 @@ function LevelsForm({ isLoading, onClose, onSave }: Omit<BulkLevelsDialogProps, 
   return (
     <DialogForm
       submit={m.bulk_levels_save()}
-      cancel={m.adjust_cancel()}
+      cancel={m.common_cancel()}
       isSaving={isLoading}
       isDisabled={Object.keys(levels).length === 0}
       onSubmit={submit}

@@ -108,7 +108,7 @@ export function BulkStockDialog({ kind, items, leftOut, onDone, onClose }: BulkS
           ? undefined
           : m.bulk_progress({ done: formatNumber(progress), total: formatNumber(wanted.length) })
       }
-      cancel={m.adjust_cancel()}
+      cancel={m.common_cancel()}
       isSaving={progress !== null}
       isDisabled={!isReady}
       onSubmit={() => void submit()}
@@ -133,7 +133,7 @@ export function BulkStockDialog({ kind, items, leftOut, onDone, onClose }: BulkS
           onChange={(next) => setSign(next === '1' ? 1 : -1)}
           data={[
             { value: '-1', label: m.adjust_take_out() },
-            { value: '1', label: m.adjust_add() },
+            { value: '1', label: m.common_add() },
           ]}
         />
       )}

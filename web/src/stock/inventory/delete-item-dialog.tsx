@@ -36,7 +36,7 @@ export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogP
       isOpen={item !== null}
       onClose={close}
       onConfirm={confirm}
-      title={item ? m.item_delete_title({ name: item.name }) : ''}
+      title={item ? m.common_delete_named({ name: item.name }) : ''}
       itemName={item?.name}
       isLoading={remove.isPending}
     >

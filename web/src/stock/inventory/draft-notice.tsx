@@ -25,7 +25,7 @@ export function DraftNotice({ savedAt, name, onTake, onDiscard }: DraftNoticePro
             {m.draft_take()}
           </Button>
           <Button variant="subtle" size="compact-md" onClick={onDiscard}>
-            {m.draft_discard()}
+            {m.common_discard()}
           </Button>
         </Group>
       </Group>

@@ -115,7 +115,7 @@ function EditItem({ item, facets }: { item: Item; facets: ItemFacets }) {
 
   return (
     <>
-      <PageHeader title={m.edit_title({ name: opened.name })} trail={<ItemTrail />} />
+      <PageHeader title={m.common_edit_named({ name: opened.name })} trail={<ItemTrail />} />
       {merging && (
         <MergePanel
           merging={merging}
@@ -152,7 +152,7 @@ function EditItem({ item, facets }: { item: Item; facets: ItemFacets }) {
               {m.edit_save()}
             </Button>
             <LinkButton to="/dashboard/inventory/$id" params={{ id: item.id }} variant="default">
-              {m.adjust_cancel()}
+              {m.common_cancel()}
             </LinkButton>
           </>
         )}

@@ -11,13 +11,13 @@ import type { InventorySearch } from './inventory-search.ts'
 
 const labels: Record<FilterKey, () => string> = {
   search: m.inventory_search_word,
-  status: m.item_status,
-  category: m.item_category,
-  officeId: m.item_office,
-  roomId: m.item_room,
-  department: m.item_department,
-  vendor: m.item_vendor,
-  type: m.item_type,
+  status: m.common_status,
+  category: m.common_category,
+  officeId: m.common_office,
+  roomId: m.common_room,
+  department: m.common_department,
+  vendor: m.common_vendor,
+  type: m.common_type,
   location: m.inventory_location,
   condition: m.inventory_condition,
   runsOutIn: m.inventory_runs_out,
@@ -76,7 +76,7 @@ export function FilterChips({ search, active, facets, onChange, onClear }: Filte
       })}
       <li>
         <button type="button" className={classes.clear} onClick={onClear}>
-          {m.inventory_clear_all()}
+          {m.common_clear_all()}
         </button>
       </li>
     </ul>

@@ -65,20 +65,20 @@ export const supplyColumns = ['cover', 'onOrder'] as const satisfies readonly It
 export const itemColumns = (): ItemColumn[] => [
   {
     key: 'name',
-    header: m.item_name(),
+    header: m.common_name(),
     cell: (item) => <ItemName item={item} />,
     isSortable: true,
     canHide: false,
   },
   {
     key: 'stockLevel',
-    header: m.item_status(),
+    header: m.common_status(),
     cell: (item) => <StatusBadge status={item.stockLevel} />,
     isSortable: true,
   },
   {
     key: 'currentQuantity',
-    header: m.item_quantity(),
+    header: m.common_quantity(),
     cell: (item) => (
       <Link
         className={classes.quantity}
@@ -126,14 +126,20 @@ export const itemColumns = (): ItemColumn[] => [
   },
   {
     key: 'category',
-    header: m.item_category(),
+    header: m.common_category(),
     cell: (item) => cut(item.category),
     isSortable: true,
     isHiddenAtFirst: true,
   },
-  { key: 'type', header: m.item_type(), cell: (item) => item.type, isSortable: true, isHiddenAtFirst: true },
-  { key: 'office', header: m.item_office(), cell: (item) => cut(item.officeName), isSortable: true },
-  { key: 'room', header: m.item_room(), cell: (item) => cut(roomOf(item)), isSortable: true },
+  {
+    key: 'type',
+    header: m.common_type(),
+    cell: (item) => item.type,
+    isSortable: true,
+    isHiddenAtFirst: true,
+  },
+  { key: 'office', header: m.common_office(), cell: (item) => cut(item.officeName), isSortable: true },
+  { key: 'room', header: m.common_room(), cell: (item) => cut(roomOf(item)), isSortable: true },
   {
     key: 'bin',
     header: m.rooms_bin(),
@@ -142,14 +148,14 @@ export const itemColumns = (): ItemColumn[] => [
   },
   {
     key: 'department',
-    header: m.item_department(),
+    header: m.common_department(),
     cell: (item) => cut(item.department),
     isSortable: true,
     isHiddenAtFirst: true,
   },
   {
     key: 'vendor',
-    header: m.item_vendor(),
+    header: m.common_vendor(),
     cell: (item) => cut(item.vendor),
     isSortable: true,
     isHiddenAtFirst: true,
@@ -164,7 +170,7 @@ export const itemColumns = (): ItemColumn[] => [
   },
   {
     key: 'value',
-    header: m.item_value(),
+    header: m.common_value(),
     cell: (item) => {
       const value = stockValue(item)
       return value === null ? none : formatMoney(value)

@@ -55,8 +55,8 @@ function Choice({
       onChange={(next) => onChange(next ?? undefined)}
       searchable={data.length > 6}
       clearable
-      clearButtonProps={{ 'aria-label': m.inventory_filter_clear({ filter: label }) }}
-      nothingFoundMessage={m.inventory_filter_nothing()}
+      clearButtonProps={{ 'aria-label': m.common_clear_named({ filter: label }) }}
+      nothingFoundMessage={m.common_nothing_matches()}
       disabled={disabled}
       title={hint}
       description={isLabelled ? hint : undefined}
@@ -82,28 +82,28 @@ function FirstFilters({ search, facets, onChange, isLabelled = false }: PartProp
   return (
     <>
       <Choice
-        label={m.item_status()}
+        label={m.common_status()}
         value={search.status}
         data={badges.map((badge) => ({ value: badge, label: statusWord(badge) }))}
         onChange={(status) => onChange({ status: status as InventorySearch['status'] })}
         isLabelled={isLabelled}
       />
       <Choice
-        label={m.item_category()}
+        label={m.common_category()}
         value={search.category}
         data={facets?.categories ?? []}
         onChange={(category) => onChange({ category })}
         isLabelled={isLabelled}
       />
       <Choice
-        label={m.item_office()}
+        label={m.common_office()}
         value={search.officeId}
         data={facets?.offices.map(({ id, name }) => ({ value: id, label: name })) ?? []}
         onChange={(officeId) => onChange({ officeId })}
         isLabelled={isLabelled}
       />
       <Choice
-        label={m.item_room()}
+        label={m.common_room()}
         hint={search.officeId ? undefined : m.inventory_room_needs_office()}
         value={search.roomId}
         data={rooms.map((room) => ({ value: room.id, label: roomLabel(room) }))}
@@ -142,7 +142,7 @@ function MoreFilters({ search, facets, onChange }: PartProps) {
         />
       ))}
       <Choice
-        label={m.item_department()}
+        label={m.common_department()}
         placeholder={m.inventory_any()}
         value={search.department}
         data={facets?.departments ?? []}
@@ -150,7 +150,7 @@ function MoreFilters({ search, facets, onChange }: PartProps) {
         isLabelled
       />
       <Choice
-        label={m.item_vendor()}
+        label={m.common_vendor()}
         placeholder={m.inventory_any()}
         value={search.vendor}
         data={facets?.vendors ?? []}
@@ -158,7 +158,7 @@ function MoreFilters({ search, facets, onChange }: PartProps) {
         isLabelled
       />
       <Choice
-        label={m.item_type()}
+        label={m.common_type()}
         placeholder={m.inventory_any()}
         value={search.type}
         data={['Supplies', 'Equipment']}
@@ -186,7 +186,7 @@ export function InventoryFilters({ active, ...props }: FiltersProps) {
   const hidden = isNarrow
     ? active.filter((key) => key !== 'search')
     : active.filter((key) => !firstOnes.includes(key))
-  const label = isNarrow ? m.inventory_filters() : m.inventory_more_filters()
+  const label = isNarrow ? m.common_filters() : m.inventory_more_filters()
   const button = (
     <Button
       variant="default"
@@ -207,7 +207,7 @@ export function InventoryFilters({ active, ...props }: FiltersProps) {
           onClose={close}
           position="bottom"
           size="auto"
-          title={m.inventory_filters()}
+          title={m.common_filters()}
           closeButtonProps={{ 'aria-label': m.inventory_filters_close() }}
         >
           <Stack gap="sm" pb="md">

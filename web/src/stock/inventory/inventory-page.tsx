@@ -75,7 +75,7 @@ export function InventoryPage() {
         className={`${ui.search} ${classes.search}`}
         label={m.inventory_search()}
         hint={m.inventory_search_hint()}
-        clearLabel={m.inventory_search_clear()}
+        clearLabel={m.common_clear_the_search()}
         value={search.search ?? ''}
         onSearch={(text) => setFilter({ search: text || undefined })}
       />
@@ -92,15 +92,15 @@ export function InventoryPage() {
       text: isWriter ? m.inventory_empty_text() : m.inventory_empty_viewer(),
       action: isWriter && (
         <LinkButton to="/dashboard/inventory/import" variant="default">
-          {m.inventory_empty_import()}
+          {m.common_import_a_list()}
         </LinkButton>
       ),
     },
     noMatch: active.length > 0 && {
       icon: IconSearchOff,
-      title: m.inventory_nothing_found(),
-      text: m.inventory_nothing_found_text(),
-      clear: m.inventory_clear_all(),
+      title: m.common_no_item_matches(),
+      text: m.common_try_fewer_words(),
+      clear: m.common_clear_all(),
       onClear: clear,
     },
     pastEnd: { icon: IconFileOff },
@@ -109,7 +109,7 @@ export function InventoryPage() {
   return (
     <>
       <PageHeader
-        title={m.inventory_title()}
+        title={m.common_inventory()}
         description={
           !isGrouped &&
           list.data &&
@@ -153,7 +153,7 @@ export function InventoryPage() {
       ) : (
         <List
           name="inventory"
-          label={m.inventory_title()}
+          label={m.common_inventory()}
           // The filters in force and the bar of the selection take their own height.
           offset={`${20 + (active.length > 0 ? 2.75 : 0) + (selected.ids.size > 0 ? 4 : 0)}rem`}
           answer={list}

@@ -79,7 +79,7 @@ export function ItemActions({ item, refusal, onDialog }: ItemActionsProps) {
         disabled={isRefused}
         title={refusal}
       >
-        {m.item_edit()}
+        {m.common_edit()}
       </LinkButton>
       {orders && (
         <LinkButton
@@ -133,7 +133,7 @@ export function ItemActions({ item, refusal, onDialog }: ItemActionsProps) {
             title={refusal}
             onClick={() => onDialog('delete')}
           >
-            {m.item_delete()}
+            {m.common_delete()}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -37,7 +37,7 @@ export function ItemDemand({ item }: { item: Item }) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{m.item_demand_month()}</th>
+            <th scope="col">{m.common_month()}</th>
             <th scope="col" data-numeric>
               {m.item_demand_used({ unit: item.unit })}
             </th>

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 
 type ItemDocumentProps<Data> = Pick<ComponentProps<typeof DocumentPage<Data>>, 'answer' | 'children'>
 
-export const ItemTrail = () => <Link to="/dashboard/inventory">{m.inventory_title()}</Link>
+export const ItemTrail = () => <Link to="/dashboard/inventory">{m.common_inventory()}</Link>
 
 export const ItemSkeleton = () => <DocumentSkeleton label={m.item_loading()} heights={[86, 40, 320]} />
 

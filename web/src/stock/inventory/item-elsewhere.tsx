@@ -31,14 +31,14 @@ function PlaceLink({ place }: { place: ElsewhereItem }) {
 
 const placeColumns = (unit: string): GridColumn<ElsewhereItem>[] => [
   { key: 'place', header: m.item_place(), cell: (place) => <PlaceLink place={place} />, canHide: false },
-  { key: 'level', header: m.item_status(), cell: ({ stockLevel }) => <StatusBadge status={stockLevel} /> },
+  { key: 'level', header: m.common_status(), cell: ({ stockLevel }) => <StatusBadge status={stockLevel} /> },
   {
     key: 'available',
     header: m.item_available(),
     cell: ({ available }) => `${formatNumber(available)} ${unit}`,
     isNumeric: true,
   },
-  { key: 'onHand', header: m.item_on_hand(), cell: ({ onHand }) => formatNumber(onHand), isNumeric: true },
+  { key: 'onHand', header: m.common_on_hand(), cell: ({ onHand }) => formatNumber(onHand), isNumeric: true },
   {
     key: 'expiry',
     header: m.item_next_expiry(),

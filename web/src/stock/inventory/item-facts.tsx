@@ -40,7 +40,7 @@ export function ItemFacts({ item }: { item: Item }) {
         </span>
         {item.season && <SeasonChip season={item.season} />}
       </Fact>
-      <Fact label={m.item_on_hand()}>
+      <Fact label={m.common_on_hand()}>
         {figure(item.currentQuantity)}
         <span className={`${ui.block} ${ui.note}`}>
           {value === null

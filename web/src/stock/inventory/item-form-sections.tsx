@@ -127,7 +127,7 @@ export function PlaceSection({ form, facets, item }: SectionProps) {
     <Section title={m.form_place()}>
       {item ? (
         <dl className={`${ui.stack} ${ui.gap4} ${classes.fact}`}>
-          <dt className={`${ui.text14} ${ui.medium}`}>{m.item_office()}</dt>
+          <dt className={`${ui.text14} ${ui.medium}`}>{m.common_office()}</dt>
           <dd>{item.officeName}</dd>
           <dd className={classes.why}>{m.form_office_fixed()}</dd>
         </dl>
@@ -159,8 +159,8 @@ export function PlaceSection({ form, facets, item }: SectionProps) {
         placeholder={m.item_no_room()}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': m.inventory_filter_clear({ filter: m.item_room() }) }}
-        nothingFoundMessage={m.inventory_filter_nothing()}
+        clearButtonProps={{ 'aria-label': m.common_clear_named({ filter: m.common_room() }) }}
+        nothingFoundMessage={m.common_nothing_matches()}
       />
       {roomId && <BinField form={form} field="binCode" roomId={roomId} />}
       <KnownField
@@ -191,7 +191,7 @@ export function LevelsSection({
     <Section title={m.form_levels()} text={m.form_levels_text()}>
       {item ? (
         <dl className={`${ui.stack} ${ui.gap4} ${classes.fact}`} data-wide>
-          <dt className={`${ui.text14} ${ui.medium}`}>{m.item_on_hand()}</dt>
+          <dt className={`${ui.text14} ${ui.medium}`}>{m.common_on_hand()}</dt>
           <dd>
             <b>
               {formatNumber(item.currentQuantity)} {item.unit}
@@ -220,9 +220,9 @@ export function LevelsSection({
           </div>
         </div>
       )}
-      <NumberField form={form} field="minQuantity" placeholder={item ? undefined : m.form_max_hint()} />
+      <NumberField form={form} field="minQuantity" placeholder={item ? undefined : m.common_none()} />
       <NumberField form={form} field="reorderPoint" placeholder={item ? undefined : m.form_reorder_hint()} />
-      <NumberField form={form} field="maxQuantity" placeholder={item ? undefined : m.form_max_hint()} />
+      <NumberField form={form} field="maxQuantity" placeholder={item ? undefined : m.common_none()} />
       {item?.season && <SeasonNote season={item.season} />}
     </Section>
   )
@@ -250,12 +250,12 @@ export function SupplierSection({ form, facets, item }: SectionProps) {
 
 export function NotesSection({ form }: SectionProps) {
   return (
-    <Section title={m.item_notes()}>
+    <Section title={m.common_notes()}>
       <NoteField
         key={form.key('notes')}
         {...bind(form, 'notes')}
         label={undefined}
-        aria-label={m.item_notes()}
+        aria-label={m.common_notes()}
         maxLength={2000}
         rows={3}
         resize="vertical"

@@ -114,7 +114,7 @@ function MovementCard({ movement, unit, children }: MovementCardProps) {
           causeOf(movement),
           reasonOf(movement),
           movement.note,
-          movement.lotNumber && m.ledger_lot({ lot: movement.lotNumber }),
+          movement.lotNumber && m.common_lot_named({ lot: movement.lotNumber }),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -34,11 +34,11 @@ export function ItemOverview({ item }: { item: Item }) {
       <Group
         title={m.form_identity()}
         rows={[
-          [m.item_name(), item.name],
-          [m.item_sku(), item.sku],
+          [m.common_name(), item.name],
+          [m.common_sku(), item.sku],
           [m.item_serialNumber(), item.serialNumber],
-          [m.item_category(), item.category],
-          [m.item_type(), item.type],
+          [m.common_category(), item.category],
+          [m.common_type(), item.type],
           [m.item_unit(), item.unit],
           [m.item_track(), trackWord(item.track)],
           [m.item_storage(), storageWords(item)],
@@ -48,19 +48,19 @@ export function ItemOverview({ item }: { item: Item }) {
       <Group
         title={m.form_place()}
         rows={[
-          [m.item_office(), item.officeName],
-          [m.item_room(), roomOf(item)],
+          [m.common_office(), item.officeName],
+          [m.common_room(), roomOf(item)],
           [m.item_room_type(), item.roomType && m[`room_type_${item.roomType}`]()],
-          [m.item_building(), item.building],
-          [m.item_floor(), item.floor],
+          [m.common_building(), item.building],
+          [m.common_floor(), item.floor],
           [m.item_location(), item.location],
-          [m.item_department(), item.department],
+          [m.common_department(), item.department],
         ]}
       />
       <Group
         title={m.form_levels()}
         rows={[
-          [m.item_on_hand(), level(item.currentQuantity, item.unit)],
+          [m.common_on_hand(), level(item.currentQuantity, item.unit)],
           [m.item_minQuantity(), level(item.minQuantity, item.unit)],
           [m.item_reorderPoint(), level(item.reorderPoint, item.unit)],
           [m.item_maxQuantity(), level(item.maxQuantity, item.unit)],
@@ -69,7 +69,7 @@ export function ItemOverview({ item }: { item: Item }) {
       <Group
         title={m.form_supplier()}
         rows={[
-          [m.item_vendor(), item.vendor],
+          [m.common_vendor(), item.vendor],
           [m.item_unit_price(), item.unitPrice === null ? null : formatPrice(item.unitPrice)],
           [m.item_purchaseDate(), item.purchaseDate && formatDate(item.purchaseDate)],
           [
@@ -84,7 +84,7 @@ export function ItemOverview({ item }: { item: Item }) {
       />
       {item.notes && (
         <section className={`${ui.panel} ${classes.group}`}>
-          <Title order={2}>{m.item_notes()}</Title>
+          <Title order={2}>{m.common_notes()}</Title>
           <p className={classes.notes}>{item.notes}</p>
         </section>
       )}

@@ -19,7 +19,7 @@ export function ItemPeek({ item }: { item: ListedItem }) {
   const { unit } = item
   const figures = [
     [m.item_available(), item.availableQuantity],
-    [m.item_on_hand(), item.currentQuantity],
+    [m.common_on_hand(), item.currentQuantity],
     [m.item_reserved(), item.reservedQuantity],
     [m.item_unusable(), item.unusableQuantity],
   ] as const

@@ -51,7 +51,7 @@ export function ItemReplenishment({ item }: { item: Item }) {
               {m.item_replenish_now()}
             </th>
             <th scope="col" data-numeric>
-              {m.item_replenish_suggested()}
+              {m.common_suggested()}
             </th>
           </tr>
         </thead>

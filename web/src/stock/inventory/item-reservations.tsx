@@ -44,7 +44,7 @@ export function Reservations({ item, canWrite, onDialog }: ReservationsProps) {
                   m.stock_free_of_lot({
                     quantity: formatNumber(quantity),
                     unit: item.unit,
-                    lot: lotNumber ?? m.lot_none(),
+                    lot: lotNumber ?? m.common_without_a_lot(),
                   }),
                   neededOn && m.stock_needed_by({ date: formatDate(neededOn) }),
                   by,

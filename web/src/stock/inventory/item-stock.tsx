@@ -93,7 +93,7 @@ function LotActions({ item, lot, canWrite, onDialog }: LotActionsProps) {
       actions.push({ label: m.stock_use(), icon: IconHandGrab, dialog: { kind: 'use', item, lotId } })
     actions.push(
       ...(canBeOpened(item, lot)
-        ? [{ label: m.opened_open(), icon: IconPackageExport, dialog: { kind: 'open' as const, item, lot } }]
+        ? [{ label: m.common_open(), icon: IconPackageExport, dialog: { kind: 'open' as const, item, lot } }]
         : []),
       { label: m.stock_move(), icon: IconTransfer, dialog: { kind: 'move', item, lotId } },
       { label: m.stock_return(), icon: IconArrowBackUp, dialog: { kind: 'return', item, lotId } },

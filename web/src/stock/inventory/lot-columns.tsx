@@ -51,10 +51,10 @@ export const lotColumns = (unit: string, hasChoice: boolean): GridColumn<LotStoc
     cell: (lot) => <LotName lot={lot} hasChoice={hasChoice} />,
     canHide: false,
   },
-  { key: 'expiry', header: m.lot_expiry(), cell: (lot) => <Expiry lot={lot} /> },
+  { key: 'expiry', header: m.common_expiry(), cell: (lot) => <Expiry lot={lot} /> },
   {
     key: 'onHand',
-    header: m.item_on_hand(),
+    header: m.common_on_hand(),
     cell: (lot) => `${formatNumber(lot.onHand)} ${unit}`,
     isNumeric: true,
     canHide: false,

@@ -98,5 +98,5 @@ function shown(field: MergeField, value: Item[MergeField], facets: ItemFacets): 
   if (field === 'status') return statusWord(value as Item['status'])
   if (field !== 'roomId') return String(value)
   const room = facets.rooms.find(({ id }) => id === value)
-  return room ? roomLabel(room) : m.item_room()
+  return room ? roomLabel(room) : m.common_room()
 }

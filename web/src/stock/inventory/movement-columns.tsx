@@ -46,7 +46,7 @@ export function causeOf({
   returnNumber,
 }: Pick<Movement, 'countId' | 'importId' | 'transferId' | 'receiptNumber' | 'returnNumber'>): string {
   if (countId) return m.ledger_cause_count()
-  if (transferId) return m.ledger_cause_transfer()
+  if (transferId) return m.common_transfer()
   if (receiptNumber || returnNumber) return receiptNumber ?? returnNumber ?? ''
   return importId ? m.ledger_cause_import() : ''
 }
@@ -54,7 +54,7 @@ export function causeOf({
 export const movementColumns = (unit: string): GridColumn<Movement>[] => [
   {
     key: 'when',
-    header: m.ledger_when(),
+    header: m.common_when(),
     cell: ({ occurredAt }) => (
       <span className={`${ui.tight} ${ui.nowrap}`}>
         {formatDateTime(occurredAt)}
@@ -102,10 +102,10 @@ export const movementColumns = (unit: string): GridColumn<Movement>[] => [
     isNumeric: true,
     isHiddenAtFirst: true,
   },
-  { key: 'reason', header: m.adjust_reason(), cell: (movement) => reasonOf(movement) || <Quiet /> },
+  { key: 'reason', header: m.common_reason(), cell: (movement) => reasonOf(movement) || <Quiet /> },
   {
     key: 'note',
-    header: m.adjust_note(),
+    header: m.common_note(),
     cell: ({ note }) => (note ? <span className={classes.note}>{note}</span> : <Quiet />),
   },
   { key: 'who', header: m.ledger_who(), cell: ({ actor }) => actor },

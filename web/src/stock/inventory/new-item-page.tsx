@@ -101,7 +101,7 @@ function NewItem({ facets }: { facets: ItemFacets }) {
             {m.new_save_another()}
           </Button>
           <LinkButton to="/dashboard/inventory" variant="subtle">
-            {m.adjust_cancel()}
+            {m.common_cancel()}
           </LinkButton>
         </>
       )}

@@ -65,7 +65,7 @@ function OtherRoom({ form, facets, index, onRemove }: OtherRoomProps) {
   return (
     <fieldset className={`${ui.plainFieldset} ${classes.room}`} data-wide>
       <legend className={ui.medium}>
-        {room ? roomLabel(room) : m.form_room_number({ number: index + 2 })}
+        {room ? roomLabel(room) : m.common_room_named({ number: index + 2 })}
       </legend>
       <div className={classes.fields}>
         <Select
@@ -86,7 +86,7 @@ function OtherRoom({ form, facets, index, onRemove }: OtherRoomProps) {
           }}
           description={storageNote(storage, room)}
           searchable
-          nothingFoundMessage={m.inventory_filter_nothing()}
+          nothingFoundMessage={m.common_nothing_matches()}
         />
         {roomId && <BinField form={form} field={at('binCode')} roomId={roomId} />}
         {track === 'serial' && <TextField form={form} field={at('serialNumber')} maxLength={20} required />}
@@ -109,9 +109,9 @@ function OtherRoom({ form, facets, index, onRemove }: OtherRoomProps) {
           prefix={priceSign()}
           placeholder={m.form_price_hint()}
         />
-        <NumberField form={form} field={at('minQuantity')} placeholder={m.form_max_hint()} />
+        <NumberField form={form} field={at('minQuantity')} placeholder={m.common_none()} />
         <NumberField form={form} field={at('reorderPoint')} placeholder={m.form_reorder_hint()} />
-        <NumberField form={form} field={at('maxQuantity')} placeholder={m.form_max_hint()} />
+        <NumberField form={form} field={at('maxQuantity')} placeholder={m.common_none()} />
         <div data-wide>
           <Button
             variant="subtle"

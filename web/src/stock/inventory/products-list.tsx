@@ -20,7 +20,7 @@ const count = (items: number) => (items > 0 ? formatNumber(items) : none)
 const columns = (): GridColumn<ProductRow>[] => [
   {
     key: 'name',
-    header: m.item_name(),
+    header: m.common_name(),
     cell: ({ id, name, sku }) => (
       <span className={`${ui.tight} ${ui.hoverLinks} ${ui.notes}`}>
         <Link
@@ -39,7 +39,7 @@ const columns = (): GridColumn<ProductRow>[] => [
   },
   {
     key: 'onHand',
-    header: m.item_on_hand(),
+    header: m.common_on_hand(),
     cell: ({ onHand, unit }) => <b>{amount(onHand, unit)}</b>,
     isNumeric: true,
   },
@@ -57,7 +57,7 @@ const columns = (): GridColumn<ProductRow>[] => [
   },
   {
     key: 'offices',
-    header: m.product_offices(),
+    header: m.common_offices(),
     cell: ({ offices }) => formatNumber(offices),
     isNumeric: true,
   },
@@ -70,12 +70,12 @@ const columns = (): GridColumn<ProductRow>[] => [
   },
   {
     key: 'value',
-    header: m.item_value(),
+    header: m.common_value(),
     cell: ({ value }) => formatMoney(value),
     isNumeric: true,
     isHiddenAtFirst: true,
   },
-  { key: 'category', header: m.item_category(), cell: ({ category }) => category, isHiddenAtFirst: true },
+  { key: 'category', header: m.common_category(), cell: ({ category }) => category, isHiddenAtFirst: true },
 ]
 
 type ProductsListProps = {

@@ -39,5 +39,5 @@ export function ReasonChips(props: ReasonChipsProps) {
     label: reasonWord(reason),
     icon: arrows[directionOf(reason)],
   }))
-  return <ChoiceChips legend={m.adjust_reason()} choices={choices} {...props} />
+  return <ChoiceChips legend={m.common_reason()} choices={choices} {...props} />
 }

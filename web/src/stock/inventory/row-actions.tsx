@@ -102,15 +102,15 @@ export function RowActions({ item, isWriter, refusal, ...on }: RowActionsProps) 
               data-spare
               to="/dashboard/inventory/$id/edit"
               params={{ id }}
-              aria-label={m.item_edit_name({ name })}
-              title={m.item_edit_name({ name })}
+              aria-label={m.common_edit_named({ name })}
+              title={m.common_edit_named({ name })}
             >
               <IconPencil size={18} stroke={1.75} aria-hidden />
             </Link>
           ) : (
             <Action
               icon={IconPencil}
-              label={m.item_edit_name({ name })}
+              label={m.common_edit_named({ name })}
               refusal={refusal}
               isSpare
               onClick={() => {}}
@@ -118,7 +118,7 @@ export function RowActions({ item, isWriter, refusal, ...on }: RowActionsProps) 
           )}
           <Action
             icon={IconTrash}
-            label={m.item_delete_name({ name })}
+            label={m.common_delete_named({ name })}
             refusal={refusal}
             isSpare
             onClick={() => on.onDelete(item)}

@@ -58,7 +58,7 @@ export function ProductPage({ more = [] }: ProductPageProps) {
 
 const Trail = () => (
   <Link to="/dashboard/inventory" search={{ group: 'product' } as never}>
-    {m.inventory_title()}
+    {m.common_inventory()}
   </Link>
 )
 
@@ -69,7 +69,7 @@ function ProductDetails({ product, more }: Required<ProductPageProps> & { produc
   const { name, sku, unit, category, onHand, available, reserved, onOrder, value } = product
   const storage = storageWords(product)
   const facts = [
-    [m.item_on_hand(), onHand],
+    [m.common_on_hand(), onHand],
     [m.item_available(), available],
     [m.item_reserved(), reserved],
     [m.item_on_order(), onOrder],
@@ -96,7 +96,7 @@ function ProductDetails({ product, more }: Required<ProductPageProps> & { produc
           </div>
         ))}
         <div className={ui.terms}>
-          <dt>{m.item_value()}</dt>
+          <dt>{m.common_value()}</dt>
           <dd className={ui.figures}>{formatMoney(value)}</dd>
         </div>
       </dl>
@@ -147,7 +147,7 @@ const shown = ['stockLevel', 'currentQuantity', 'reserved', 'onOrder', 'cover', 
 const placeColumns = (): GridColumn<ListedItem>[] => [
   {
     key: 'office',
-    header: m.item_office(),
+    header: m.common_office(),
     cell: (place) => (
       <span className={`${ui.tight} ${ui.hoverLinks} ${ui.notes}`}>
         <Link
@@ -216,7 +216,7 @@ const lotColumns = (unit: string): GridColumn<LotOfProduct>[] => [
   },
   {
     key: 'expiry',
-    header: m.lot_expiry(),
+    header: m.common_expiry(),
     cell: ({ expiryDate, isExpired }) =>
       expiryDate ? <ExpiryChip date={expiryDate} isExpired={isExpired} /> : none,
   },
@@ -234,7 +234,7 @@ const lotColumns = (unit: string): GridColumn<LotOfProduct>[] => [
       </Link>
     ),
   },
-  { key: 'onHand', header: m.item_on_hand(), cell: ({ onHand }) => amount(onHand, unit), isNumeric: true },
+  { key: 'onHand', header: m.common_on_hand(), cell: ({ onHand }) => amount(onHand, unit), isNumeric: true },
   {
     key: 'reserved',
     header: m.item_reserved(),

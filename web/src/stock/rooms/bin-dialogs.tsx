@@ -15,7 +15,7 @@ export function RenameBinDialog({ roomId, bin, onClose }: BinDialogProps) {
       opened={bin !== null}
       onClose={onClose}
       title={bin && m.rooms_bin_rename_title({ code: bin.code })}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       {bin && <RenameForm roomId={roomId} bin={bin} onClose={onClose} />}
     </Modal>
@@ -41,15 +41,15 @@ function RenameForm({ roomId, bin, onClose }: BinDialogProps & { bin: Bin }) {
   const problem = rename.error instanceof Problem ? rename.error : undefined
   return (
     <DialogForm
-      submit={m.rooms_save()}
-      cancel={m.rooms_cancel()}
+      submit={m.common_save()}
+      cancel={m.common_cancel()}
       isSaving={rename.isPending}
       isDisabled={code.trim() === ''}
       onSubmit={submit}
       onCancel={onClose}
     >
       <TextInput
-        label={m.rooms_bin_code()}
+        label={m.common_code()}
         value={code}
         maxLength={20}
         autoComplete="off"
@@ -79,14 +79,14 @@ export function RemoveBinDialog({ roomId, bin, onClose }: BinDialogProps) {
       opened={bin !== null}
       onClose={onClose}
       title={bin && m.rooms_bin_remove_title({ code: bin.code })}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       {bin && (
         <Stack gap="md">
           <Text>{m.rooms_bin_remove_text()}</Text>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose} data-autofocus>
-              {m.rooms_cancel()}
+              {m.common_cancel()}
             </Button>
             <Button color="danger" loading={remove.isPending} onClick={() => confirm(bin)}>
               {m.rooms_bin_remove({ code: bin.code })}

@@ -19,7 +19,7 @@ export function DeactivateDialog({ room, isOpen, onClose }: DeactivateDialogProp
       opened={isOpen}
       onClose={onClose}
       title={m.rooms_deactivate_title({ name: room.name })}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       <DeactivateForm room={room} onClose={onClose} />
     </Modal>
@@ -53,7 +53,7 @@ function DeactivateForm({ room, onClose }: Omit<DeactivateDialogProps, 'isOpen'>
   return (
     <DialogForm
       submit={m.rooms_deactivate_confirm()}
-      cancel={m.rooms_cancel()}
+      cancel={m.common_cancel()}
       isSaving={deactivate.isPending}
       isDanger
       onSubmit={confirm}

@@ -23,7 +23,7 @@ export function KioskDialog({ room, isOpen, onClose }: KioskDialogProps) {
       opened={isOpen}
       onClose={onClose}
       title={m.kiosk_link_title({ room: room.name || room.number })}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       {error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
@@ -85,7 +85,7 @@ function Link({ roomId, link, onChanged, onClose }: LinkProps) {
             loading={revoke.isPending}
             onClick={() => revoke.mutate({ id: roomId })}
           >
-            {m.kiosk_revoke()}
+            {m.common_revoke()}
           </Button>
         )}
         <Button loading={make.isPending} onClick={() => make.mutate({ id: roomId, addresses })}>

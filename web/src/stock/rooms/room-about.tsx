@@ -15,23 +15,23 @@ export function RoomAbout({ room }: { room: RoomDetails }) {
       action={<PrintButton path={`/api/rooms/${room.id}/label`} label={m.rooms_print_label()} />}
     >
       <Facts labels="8rem">
-        <Fact label={m.rooms_field_office()}>
+        <Fact label={m.common_office()}>
           <Link to="/dashboard/locations/$id" params={{ id: room.officeId }}>
             {room.officeName}
           </Link>
         </Fact>
-        <Fact label={m.rooms_field_building()}>{room.building}</Fact>
-        <Fact label={m.rooms_field_floor()}>{room.floor}</Fact>
-        <Fact label={m.rooms_field_number()}>
+        <Fact label={m.common_building()}>{room.building}</Fact>
+        <Fact label={m.common_floor()}>{room.floor}</Fact>
+        <Fact label={m.common_number()}>
           <span className={ui.code}>{room.number}</span>
         </Fact>
-        <Fact label={m.rooms_field_type()}>{m[`room_type_${room.type}`]()}</Fact>
-        <Fact label={m.rooms_field_isQuarantine()}>{room.isQuarantine ? m.rooms_yes() : m.rooms_no()}</Fact>
+        <Fact label={m.common_type()}>{m[`room_type_${room.type}`]()}</Fact>
+        <Fact label={m.common_quarantine_room()}>{room.isQuarantine ? m.rooms_yes() : m.rooms_no()}</Fact>
         <Fact label={m.rooms_field_responsible()}>{room.responsible || m.rooms_about_none()}</Fact>
         <Fact label={m.rooms_field_temperature()}>
           {temperatureWords(room.temperatureMin, room.temperatureMax) ?? m.rooms_about_none()}
         </Fact>
-        <Fact label={m.rooms_field_notes()}>
+        <Fact label={m.common_notes()}>
           <span className={classes.notes}>{room.notes || m.rooms_about_none()}</span>
         </Fact>
       </Facts>

@@ -17,7 +17,7 @@ export function RoomDrill({ offices, officeId }: { offices: Office[]; officeId: 
   if (office) return <Rooms office={office} hasOthers={used.length > 1} />
   const attention = new Map(treeOf(used, () => []).map((node) => [node.id, node.attention]))
   return (
-    <ul className={`${ui.panel} ${ui.frame} ${ui.plainList} ${ui.ruledRows}`} aria-label={m.rooms_offices()}>
+    <ul className={`${ui.panel} ${ui.frame} ${ui.plainList} ${ui.ruledRows}`} aria-label={m.common_offices()}>
       {used.map(({ id, name, rooms }) => (
         <li key={id}>
           <Link
@@ -47,7 +47,7 @@ function Rooms({ office, hasOthers }: { office: Office; hasOthers: boolean }) {
       {hasOthers && (
         <Link to="/dashboard/inventory-rooms" className={classes.back}>
           <IconChevronLeft size={18} stroke={1.75} aria-hidden />
-          {m.rooms_back_offices()}
+          {m.common_all_offices()}
         </Link>
       )}
       <h2 className={classes.office}>{office.name}</h2>

@@ -13,14 +13,14 @@ export function RoomFigures({ room }: { room: RoomDetails }) {
   return (
     <dl className={`${ui.frame} ${classes.root}`} aria-label={m.rooms_figures()}>
       <div>
-        <dt>{m.rooms_figure_items()}</dt>
+        <dt>{m.common_items()}</dt>
         <dd>
           <Figure count={items} words={m.rooms_open_items} search={{ roomId }} />
         </dd>
       </div>
       <div>
         <dt>
-          <StatusShape status="Low Stock" /> {m.rooms_figure_low()}
+          <StatusShape status="Low Stock" /> {m.common_low_stock()}
         </dt>
         <dd>
           <Figure count={low} words={m.rooms_open_low} search={{ roomId, status: 'Low Stock' }} />
@@ -28,7 +28,7 @@ export function RoomFigures({ room }: { room: RoomDetails }) {
       </div>
       <div>
         <dt>
-          <StatusShape status="Out of Stock" /> {m.rooms_figure_out()}
+          <StatusShape status="Out of Stock" /> {m.common_out_of_stock()}
         </dt>
         <dd>
           <Figure count={out} words={m.rooms_open_out} search={{ roomId, status: 'Out of Stock' }} />
@@ -80,7 +80,7 @@ function CountFacts({ room: { lastCount, openCount, nextCountOn, isCountOverdue 
   return (
     <>
       <span className={`${ui.text17} ${ui.strong} ${ui.figures}`}>
-        {lastCount ? formatDate(lastCount.postedAt) : m.rooms_never_counted()}
+        {lastCount ? formatDate(lastCount.postedAt) : m.common_never()}
       </span>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines that never change places

@@ -34,8 +34,8 @@ export function RoomFormDialog(props: RoomFormDialogProps) {
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={room ? m.rooms_edit_title({ name: room.name }) : m.rooms_add_title()}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      title={room ? m.common_edit_named({ name: room.name }) : m.rooms_add_title()}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
       closeOnClickOutside={false}
       size="lg"
       fullScreen={isPhone}
@@ -119,7 +119,7 @@ function EditRoom({ room, onClose, onSaved }: RoomFormDialogProps & { room: Room
         onChange={setValues}
         error={stale ? null : update.error}
         isSaving={update.isPending}
-        saveLabel={m.rooms_save()}
+        saveLabel={m.common_save()}
         onCancel={onClose}
         onSubmit={() =>
           update.mutate(
@@ -162,7 +162,7 @@ function RoomForm(props: RoomFormProps) {
   return (
     <DialogForm
       submit={saveLabel}
-      cancel={m.rooms_cancel()}
+      cancel={m.common_cancel()}
       isSaving={isSaving}
       onSubmit={submit}
       onCancel={onCancel}

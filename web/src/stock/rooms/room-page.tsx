@@ -55,7 +55,7 @@ export function RoomPage({ id, search, onSearch, trail }: RoomPageProps) {
         text: m.rooms_not_found_text(),
         back: <LinkButton to="/dashboard/inventory-rooms">{m.rooms_back()}</LinkButton>,
       }}
-      skeleton={<DocumentSkeleton label={m.rooms_loading()} heights={[92, 36, 320]} />}
+      skeleton={<DocumentSkeleton label={m.common_loading()} heights={[92, 36, 320]} />}
     >
       {(room) => <Room room={room} search={search} onSearch={onSearch} trail={trail} />}
     </DocumentPage>
@@ -86,7 +86,7 @@ function Room({ room, search, onSearch, trail }: RoomProps) {
         }
         description={
           <span className={ui.code}>
-            {m.rooms_number({ number: room.number })} ·{' '}
+            {m.common_room_named({ number: room.number })} ·{' '}
             {m.rooms_building_floor({ building: room.building, floor: room.floor })}
           </span>
         }
@@ -164,7 +164,7 @@ function MoreActions({ room }: { room: RoomDetails }) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" aria-label={m.rooms_more()} px="sm" loading={activate.isPending}>
+          <Button variant="default" aria-label={m.common_more()} px="sm" loading={activate.isPending}>
             <IconDots {...icon} />
           </Button>
         </Menu.Target>
@@ -218,7 +218,7 @@ function QuickActions({ room, canCount, onTab }: QuickActionsProps) {
     <section className={classes.quick} aria-label={m.rooms_actions()}>
       {canCount && (
         <LinkButton size="lg" to="/dashboard/inventory-rooms/counts" search={{ room: room.id }}>
-          {m.rooms_count_short()}
+          {m.common_count()}
         </LinkButton>
       )}
       <Button size="lg" variant="default" onClick={() => onTab('restock')}>

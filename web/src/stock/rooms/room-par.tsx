@@ -93,10 +93,10 @@ function Fill({ row: { fill, par, onHand, unit } }: { row: RoomContent }) {
 
 const parColumns = (): GridColumn<RoomContent>[] => [
   { key: 'bin', header: m.rooms_bin(), cell: (row) => row.binCode ?? '–', width: '6rem' },
-  { key: 'item', header: m.rooms_item(), cell: (row) => <ItemName row={row} />, canHide: false },
+  { key: 'item', header: m.common_item(), cell: (row) => <ItemName row={row} />, canHide: false },
   {
     key: 'onHand',
-    header: m.rooms_on_hand(),
+    header: m.common_on_hand(),
     cell: (row) => `${formatNumber(row.onHand)} ${row.unit}`,
     isNumeric: true,
     width: '7rem',

@@ -138,8 +138,8 @@ function ChecklistDialog({ roomId, checks, onClose }: ChecklistProps) {
   return (
     <FormDialog
       title={m.rooms_checklist()}
-      submit={m.rooms_save()}
-      cancel={m.rooms_cancel()}
+      submit={m.common_save()}
+      cancel={m.common_cancel()}
       isSaving={save.isPending}
       onSubmit={() =>
         save.mutate({ id: roomId, version: checks.version, rhythm, lines }, { onSuccess: onClose })
@@ -181,7 +181,7 @@ function CheckDialog({ room, lines, onClose }: CheckProps) {
     <FormDialog
       title={m.rooms_check_title({ room: room.name })}
       submit={m.rooms_check_submit()}
-      cancel={m.rooms_cancel()}
+      cancel={m.common_cancel()}
       isSaving={check.isPending}
       isDisabled={answers.length < lines.length}
       onSubmit={() =>

@@ -89,7 +89,7 @@ function PickCard({ pick }: { pick: RestockPick }) {
         <span className={`${ui.block} ${ui.note}`}>{from(pick)}</span>
         {pick.lotNumber && (
           <span className={`${ui.block} ${ui.note}`}>
-            {m.rooms_restock_lot()} {pick.lotNumber}
+            {m.common_lot()} {pick.lotNumber}
             {pick.expiryDate && ` · ${formatDate(pick.expiryDate)}`}
           </span>
         )}
@@ -103,16 +103,16 @@ function PickCard({ pick }: { pick: RestockPick }) {
 
 const pickColumns = (): GridColumn<RestockPick>[] => [
   { key: 'from', header: m.rooms_restock_from(), cell: from },
-  { key: 'item', header: m.rooms_item(), cell: (pick) => <Name pick={pick} />, canHide: false },
-  { key: 'lot', header: m.rooms_restock_lot(), cell: (pick) => pick.lotNumber ?? '–' },
+  { key: 'item', header: m.common_item(), cell: (pick) => <Name pick={pick} />, canHide: false },
+  { key: 'lot', header: m.common_lot(), cell: (pick) => pick.lotNumber ?? '–' },
   {
     key: 'expiry',
-    header: m.rooms_restock_expiry(),
+    header: m.common_expiry(),
     cell: (pick) => (pick.expiryDate ? formatDate(pick.expiryDate) : '–'),
   },
   {
     key: 'quantity',
-    header: m.rooms_restock_quantity(),
+    header: m.common_quantity(),
     cell: (pick) => `${formatNumber(pick.quantity)} ${pick.unit}`,
     isNumeric: true,
   },

@@ -19,17 +19,17 @@ export type RoomValues = {
 export type RoomField = keyof RoomValues
 
 const labels: Record<RoomField, () => string> = {
-  officeId: m.rooms_field_office,
-  name: m.rooms_field_name,
-  number: m.rooms_field_number,
-  building: m.rooms_field_building,
-  floor: m.rooms_field_floor,
-  type: m.rooms_field_type,
+  officeId: m.common_office,
+  name: m.common_name,
+  number: m.common_number,
+  building: m.common_building,
+  floor: m.common_floor,
+  type: m.common_type,
   responsible: m.rooms_field_responsible,
   temperatureMin: m.rooms_field_temperatureMin,
   temperatureMax: m.rooms_field_temperatureMax,
-  notes: m.rooms_field_notes,
-  isQuarantine: m.rooms_field_isQuarantine,
+  notes: m.common_notes,
+  isQuarantine: m.common_quarantine_room,
 }
 export const fieldLabel = (field: RoomField) => labels[field]()
 export const isRoomField = (name: string): name is RoomField => Object.hasOwn(labels, name)

@@ -68,7 +68,7 @@ export function RoomsPage() {
       onSearch={change}
       trail={
         <Link to="/dashboard/inventory-rooms" search={{ office }} activeOptions={{ exact: true }}>
-          {m.rooms_title()}
+          {m.common_rooms()}
         </Link>
       }
     />
@@ -90,7 +90,7 @@ export function RoomsPage() {
   ) : error ? (
     <ErrorNotice error={error} onRetry={() => void refetch()} />
   ) : (
-    <div className={classes.bones} role="status" aria-label={m.rooms_loading()}>
+    <div className={classes.bones} role="status" aria-label={m.common_loading()}>
       {[60, 75, 65, 70, 55, 72].map((width) => (
         <Skeleton key={width} height={isNarrow ? 40 : 20} width={isNarrow ? '100%' : `${width}%`} />
       ))}
@@ -109,7 +109,7 @@ export function RoomsPage() {
     <div className={classes.split}>
       <nav
         className={`${ui.panel} ${classes.side}`}
-        aria-label={m.rooms_title()}
+        aria-label={m.common_rooms()}
         data-screen-only={page ? true : undefined}
       >
         {list}
@@ -122,7 +122,7 @@ export function RoomsPage() {
             <div className={ui.panel} data-screen-only>
               <EmptyState
                 icon={<IconDoor size={24} stroke={1.75} />}
-                title={m.rooms_choose()}
+                title={m.common_choose_a_room()}
                 text={m.rooms_choose_text()}
               />
             </div>

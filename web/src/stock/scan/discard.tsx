@@ -9,13 +9,13 @@ export function Discard({ what, onDiscard }: { what: string; onDiscard: () => vo
   return (
     <>
       <Button size="lg" variant="default" color="danger" onClick={() => setAsking(true)}>
-        {m.scan_inbox_discard()}
+        {m.common_discard()}
       </Button>
       <Ask
         isOpen={isAsking}
         title={m.scan_inbox_discard_title()}
         text={m.scan_inbox_discard_text({ what })}
-        yes={m.scan_inbox_discard()}
+        yes={m.common_discard()}
         no={m.scan_inbox_discard_no()}
         onYes={onDiscard}
         onNo={() => setAsking(false)}

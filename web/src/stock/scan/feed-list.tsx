@@ -104,8 +104,8 @@ function FeedRow({ entry, state, commands, scanSession }: FeedRowProps) {
             <div className={classes.stepper}>
               <QuantityInput
                 label={label}
-                lessLabel={m.scanning_pad_less()}
-                moreLabel={m.scanning_pad_more()}
+                lessLabel={m.common_one_less()}
+                moreLabel={m.common_one_more()}
                 min={min}
                 value={quantity ?? ''}
                 onChange={setQuantity}
@@ -126,7 +126,7 @@ function FeedRow({ entry, state, commands, scanSession }: FeedRowProps) {
         )}
         {command && isCounted(command.body) && state !== 'open' && quantity !== undefined && (
           <span className={classes.quantity}>
-            {m.scan_feed_amount({ quantity: formatNumber(quantity), unit: command.about.unit })}
+            {m.common_quantity_and_unit({ quantity: formatNumber(quantity), unit: command.about.unit })}
           </span>
         )}
         {scanSession.mayUndo(entry) && (

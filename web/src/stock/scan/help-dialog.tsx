@@ -13,7 +13,7 @@ export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       onClose={onClose}
       title={m.scan_help()}
       size="lg"
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       <NoScans />
       <p>{m.scan_rule()}</p>

@@ -31,7 +31,7 @@ export function Inbox({ isOpen, commands, scanSession, onClose }: InboxProps) {
       onClose={onClose}
       title={m.scan_inbox()}
       size="lg"
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       <NoScans />
       {commands.length === 0 && <p>{m.scan_inbox_empty()}</p>}
@@ -100,7 +100,7 @@ const labels: Record<Askable, () => string> = {
   overrideReason: m.stock_override,
   shortLifeReason: m.stock_short_life,
   lotNumber: m.lot_number,
-  expiryDate: m.lot_expiry,
+  expiryDate: m.common_expiry,
 }
 
 function Conflict({ queued, onDiscard }: { queued: QueuedLine; onDiscard: () => void }) {
@@ -147,8 +147,8 @@ function Conflict({ queued, onDiscard }: { queued: QueuedLine; onDiscard: () => 
       {body.kind !== 'undo' && isCounted(body) && !refused?.isFinal && (
         <QuantityInput
           label={m.stock_quantity({ unit: about.unit })}
-          lessLabel={m.scanning_pad_less()}
-          moreLabel={m.scanning_pad_more()}
+          lessLabel={m.common_one_less()}
+          moreLabel={m.common_one_more()}
           min={body.kind === 'count' ? 0 : 1}
           value={quantity}
           onChange={setQuantity}

@@ -36,7 +36,7 @@ export function LotForm({ isDateNeeded, onDone, ...known }: LotFormProps) {
       <TextInput
         size="lg"
         type="date"
-        label={m.lot_expiry()}
+        label={m.common_expiry()}
         value={expiryDate}
         required={isDateNeeded}
         onChange={(event) => setExpiryDate(event.currentTarget.value)}

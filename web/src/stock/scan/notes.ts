@@ -12,7 +12,7 @@ type Facts = { [Fact in 'lot' | 'expiry' | 'serial']?: ScanResult[Fact] | undefi
 
 /** What the code says beside the product. */
 export const factsOf = ({ lot, expiry, serial }: Facts): string[] => [
-  ...(lot ? [m.scan_fact_lot({ lot })] : []),
+  ...(lot ? [m.common_lot_named({ lot })] : []),
   ...(expiry ? [m.scan_fact_expiry({ date: formatDate(expiry) })] : []),
   ...(serial ? [m.scan_fact_serial({ serial })] : []),
 ]

@@ -52,7 +52,7 @@ export function QuarantineForm({ item, lot: scanned, rooms, scanSession }: Quara
         data={lots.map(({ id, number, onHand }) => ({
           value: String(id),
           label: m.scan_quarantine_lot_of({
-            lot: number ?? m.lot_none(),
+            lot: number ?? m.common_without_a_lot(),
             quantity: formatNumber(onHand),
             unit: item.unit,
           }),
@@ -69,7 +69,7 @@ export function QuarantineForm({ item, lot: scanned, rooms, scanSession }: Quara
       />
       <NoteField
         size="lg"
-        label={m.adjust_reason()}
+        label={m.common_reason()}
         rows={2}
         maxLength={500}
         required
@@ -90,8 +90,8 @@ export function QuarantineForm({ item, lot: scanned, rooms, scanSession }: Quara
       {apart.length > 0 && (
         <QuantityInput
           label={m.stock_quantity({ unit: item.unit })}
-          lessLabel={m.scanning_pad_less()}
-          moreLabel={m.scanning_pad_more()}
+          lessLabel={m.common_one_less()}
+          moreLabel={m.common_one_more()}
           min={1}
           max={lot.onHand}
           value={quantity}

@@ -78,7 +78,7 @@ export default function ScanCard({ raw, onClose }: { raw: string; onClose: () =>
           ? m[`scan_stop_${kind}`]()
           : m.scan_any_title()
       }
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       <p>{scan.text}</p>
       {notesOf(scan).map((note) => (
@@ -116,7 +116,7 @@ function ItemVerbs({ item, lotId, book, scan, toScanPage, onClose }: ItemVerbsPr
     return <Dialog item={whole} onClose={onClose} {...(lotId && { lotId })} />
   }
   return (
-    <Modal opened onClose={onClose} title={item.name} closeButtonProps={{ 'aria-label': m.close() }}>
+    <Modal opened onClose={onClose} title={item.name} closeButtonProps={{ 'aria-label': m.common_close() }}>
       <p>
         <StatusBadge status={item.stockLevel} />{' '}
         {m.scan_choose_place({

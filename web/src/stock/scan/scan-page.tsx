@@ -151,7 +151,7 @@ function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
         <h1>{m.page_inventory_scan()}</h1>
         {offices.length > 1 && (
           <Select
-            aria-label={m.scan_office()}
+            aria-label={m.common_office()}
             size="lg"
             className={classes.office}
             data={offices.map(({ id, name }) => ({ value: id, label: name }))}
@@ -294,7 +294,7 @@ function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
         onClose={() => setOpen(null)}
         title={m.scan_test()}
         size="xl"
-        closeButtonProps={{ 'aria-label': m.close() }}
+        closeButtonProps={{ 'aria-label': m.common_close() }}
       >
         <Suspense fallback={<Loader aria-label={m.scan_test()} />}>
           <ScannerTest />

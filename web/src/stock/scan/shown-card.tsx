@@ -88,7 +88,7 @@ function Place({ item, book, today, lotId, isElsewhere }: PlaceProps) {
   return (
     <div className={classes.place}>
       <p className={`${ui.row} ${classes.line}`}>
-        <b>{m.scan_feed_amount({ quantity: formatNumber(onHandOf(item)), unit: item.unit })}</b>
+        <b>{m.common_quantity_and_unit({ quantity: formatNumber(onHandOf(item)), unit: item.unit })}</b>
         <StatusBadge status={item.stockLevel} />
         <span>{isElsewhere ? m.scan_elsewhere() : room ? roomLabel(room) : m.item_no_room()}</span>
         {item.binCode && <span>{item.binCode}</span>}
@@ -98,8 +98,10 @@ function Place({ item, book, today, lotId, isElsewhere }: PlaceProps) {
         <ul className={`${ui.stack} ${ui.gap4} ${ui.plainList} ${classes.lots}`}>
           {lots.map((lot) => (
             <li key={`${lot.id} ${lot.number}`} aria-current={(lotId && lot.id === lotId) || undefined}>
-              <b>{lot.number ?? m.lot_none()}</b>
-              <span>{m.scan_feed_amount({ quantity: formatNumber(lot.onHand), unit: item.unit })}</span>
+              <b>{lot.number ?? m.common_without_a_lot()}</b>
+              <span>
+                {m.common_quantity_and_unit({ quantity: formatNumber(lot.onHand), unit: item.unit })}
+              </span>
               {lot.expiryDate && (
                 <ExpiryChip date={lot.expiryDate} isExpired={isExpired(lot.expiryDate, today)} />
               )}

@@ -84,9 +84,9 @@ function Choices({ card, scanSession, mode, book, officeId, mayWrite }: StopCard
       return (
         <>
           <Choice onClick={answer({ lotId: 'first' })}>
-            {m.scan_choose_first({ lot: first?.number ?? m.lot_none() })}
+            {m.scan_choose_first({ lot: first?.number ?? m.common_without_a_lot() })}
           </Choice>
-          <h3>{m.scan_override({ lot: lotNumber ?? m.lot_none() })}</h3>
+          <h3>{m.scan_override({ lot: lotNumber ?? m.common_without_a_lot() })}</h3>
           {[m.scan_override_absent(), m.scan_override_open(), m.scan_override_damaged()].map((reason) => (
             <Choice key={reason} onClick={answer({ overrideReason: reason })}>
               {reason}
@@ -100,7 +100,7 @@ function Choices({ card, scanSession, mode, book, officeId, mayWrite }: StopCard
           <Elsewhere raw={raw} mode={mode} officeId={officeId} lotNumber={lotNumber} />
           {first && (
             <Choice onClick={answer({ lotId: 'first' })}>
-              {m.scan_choose_first({ lot: first.number ?? m.lot_none() })}
+              {m.scan_choose_first({ lot: first.number ?? m.common_without_a_lot() })}
             </Choice>
           )}
           {mode === 'use' && (
@@ -130,7 +130,7 @@ function Choices({ card, scanSession, mode, book, officeId, mayWrite }: StopCard
     case 'quantity':
       return [...new Set([quantity, pack])].map((each) => (
         <Choice key={each} onClick={answer({ quantity: each })}>
-          {m.scan_choose_quantity({ quantity: formatNumber(each), unit })}
+          {m.common_quantity_and_unit({ quantity: formatNumber(each), unit })}
         </Choice>
       ))
     case 'no_count':
@@ -179,7 +179,7 @@ function BadLot({ card, scanSession, mode, book }: StopCardProps) {
     <>
       {first && (mode === 'use' || mode === 'move') && (
         <Choice onClick={() => scanSession.answer({ lotId: 'first' })}>
-          {m.scan_choose_first({ lot: first.number ?? m.lot_none() })}
+          {m.scan_choose_first({ lot: first.number ?? m.common_without_a_lot() })}
         </Choice>
       )}
       {isThere &&
@@ -221,8 +221,11 @@ function LotChoice({ lots, onAnswer }: LotChoiceProps) {
           onClick={() => onAnswer(isUnsent(lot) ? { lotNumber: lot.number ?? '' } : { lotId: lot.id })}
         >
           {lot.expiryDate
-            ? m.scan_choose_lot({ lot: lot.number ?? m.lot_none(), date: formatDate(lot.expiryDate) })
-            : (lot.number ?? m.lot_none())}
+            ? m.scan_choose_lot({
+                lot: lot.number ?? m.common_without_a_lot(),
+                date: formatDate(lot.expiryDate),
+              })
+            : (lot.number ?? m.common_without_a_lot())}
         </Choice>
       ))}
       <Choice onClick={() => setOther(true)}>{m.scan_choose_other_lot()}</Choice>

@@ -13,9 +13,9 @@ export const stopSignal = ({ why }: Stopped): Signal => (alarming.has(why) ? 'at
 export function stopWords({ why, item, lotNumber, expiryDate, first, quantity }: Stopped): string {
   const words = {
     name: item?.name ?? '',
-    lot: lotNumber ?? m.lot_none(),
+    lot: lotNumber ?? m.common_without_a_lot(),
     date: expiryDate ? formatDate(expiryDate) : '',
-    first: first?.number ?? m.lot_none(),
+    first: first?.number ?? m.common_without_a_lot(),
     quantity: formatNumber(quantity ?? 0),
     unit: item?.unit ?? '',
   }

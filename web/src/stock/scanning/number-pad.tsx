@@ -32,8 +32,8 @@ export function NumberPad({ label, value, onChange, min = 0, max = 10_000_000 }:
     <div className={ui.stack16}>
       <QuantityInput
         label={label}
-        lessLabel={m.scanning_pad_less()}
-        moreLabel={m.scanning_pad_more()}
+        lessLabel={m.common_one_less()}
+        moreLabel={m.common_one_more()}
         value={value}
         onChange={(next) => {
           setFresh(false)

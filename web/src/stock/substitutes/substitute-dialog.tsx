@@ -90,7 +90,7 @@ export function SubstituteDialog({ product, substitute, onClose }: SubstituteDia
         />
       </div>
       <NoteField
-        label={m.item_notes()}
+        label={m.common_notes()}
         maxLength={500}
         rows={2}
         value={note}
@@ -130,7 +130,7 @@ function ProductChoice({ exceptId, value, onChange, error }: ProductChoiceProps)
       onChange={onChange}
       searchable
       onSearchChange={setText}
-      nothingFoundMessage={m.inventory_filter_nothing()}
+      nothingFoundMessage={m.common_nothing_matches()}
       maxDropdownHeight={280}
       error={error}
       data-autofocus

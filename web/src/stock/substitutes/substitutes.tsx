@@ -77,7 +77,7 @@ function columnsOf(product: SubstitutedProduct, hasElsewhere: boolean): GridColu
   return [
     {
       key: 'name',
-      header: m.item_name(),
+      header: m.common_name(),
       cell: (substitute) => <NameOf substitute={substitute} product={product} />,
       canHide: false,
     },
@@ -92,7 +92,12 @@ function columnsOf(product: SubstitutedProduct, hasElsewhere: boolean): GridColu
       ),
       isNumeric: true,
     },
-    { key: 'onHand', header: m.item_on_hand(), cell: ({ onHand }) => formatNumber(onHand), isNumeric: true },
+    {
+      key: 'onHand',
+      header: m.common_on_hand(),
+      cell: ({ onHand }) => formatNumber(onHand),
+      isNumeric: true,
+    },
     ...(hasElsewhere
       ? [
           {

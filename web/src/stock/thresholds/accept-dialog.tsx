@@ -25,7 +25,7 @@ export function AcceptDialog({ isOpen, filter, onClose }: AcceptDialogProps) {
       opened={isOpen}
       onClose={onClose}
       title={m.thresholds_accept_title()}
-      closeButtonProps={{ 'aria-label': m.thresholds_close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       <AcceptForm filter={filter} onClose={onClose} />
     </Modal>
@@ -78,7 +78,7 @@ function AcceptForm({ filter, onClose }: Omit<AcceptDialogProps, 'isOpen'>) {
           ? m.thresholds_ask()
           : m.thresholds_accept_do({ count: changed, items: formatNumber(changed) })
       }
-      cancel={m.thresholds_cancel()}
+      cancel={m.common_cancel()}
       isSaving={accept.isPending}
       isDisabled={changed === 0}
       onSubmit={submit}

@@ -25,7 +25,7 @@ const measures: readonly { key: keyof Run; label: () => string; format: (value: 
   { key: 'stockOutDays', label: m.thresholds_stock_out_days, format: formatNumber },
   { key: 'averageValue', label: m.thresholds_average_value, format: formatMoney },
   { key: 'wastedValue', label: m.thresholds_wasted_value, format: formatMoney },
-  { key: 'orders', label: m.thresholds_orders, format: formatNumber },
+  { key: 'orders', label: m.common_orders, format: formatNumber },
 ]
 
 /** The last 12 months as they were, with the levels in force, and with those suggested. */
@@ -41,7 +41,7 @@ export function BacktestDrawer({ tested, onClose }: { tested: Tested | null; onC
           ? m.thresholds_backtest_of({ name: tested.row.name })
           : m.thresholds_backtest()
       }
-      closeButtonProps={{ 'aria-label': m.thresholds_close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       {tested && <Backtest tested={tested} />}
     </Drawer>
@@ -113,7 +113,7 @@ function Figures({ rows }: BacktestAnswer) {
         <caption>{m.thresholds_backtest_table()}</caption>
         <thead>
           <tr>
-            <th scope="col">{m.thresholds_item()}</th>
+            <th scope="col">{m.common_item()}</th>
             {runNames.map((run) => (
               <th key={run} scope="col">
                 {runWord[run]()}

@@ -25,7 +25,7 @@ export function ChangeDrawer({ id, onClose }: ChangeDrawerProps) {
       position="right"
       size={isPhone ? '100%' : 'xl'}
       title={m.approvals_kind_threshold_change()}
-      closeButtonProps={{ 'aria-label': m.thresholds_close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       {id && <Opened id={id} />}
     </Drawer>
@@ -61,14 +61,14 @@ function Details({ change }: { change: ThresholdChange }) {
         <ShapeBadge {...badges[state]} word={m[`thresholds_change_${state}`]()} />
       </span>
       <Facts>
-        <Fact label={m.thresholds_reason()}>
+        <Fact label={m.common_reason()}>
           <span className={ui.breaks}>{reason}</span>
         </Fact>
         <Fact label={m.approvals_requested_by()}>
           {requestedBy.name}, {formatDateTime(requestedAt)}
         </Fact>
         <Fact label={m.thresholds_change_adds()}>
-          <span className={ui.figures}>{amount === null ? m.approvals_no_price() : formatPrice(amount)}</span>
+          <span className={ui.figures}>{amount === null ? m.common_no_price() : formatPrice(amount)}</span>
         </Fact>
         <Fact label={m.thresholds_change_decided()}>
           {decidedAt && [decidedBy?.name, formatDateTime(decidedAt), remark].filter(Boolean).join(', ')}

@@ -21,7 +21,7 @@ export function HistoryDrawer({ row, onClose }: { row: ThresholdRow | null; onCl
       onClose={onClose}
       position="right"
       title={row && m.thresholds_history_of({ name: row.name })}
-      closeButtonProps={{ 'aria-label': m.thresholds_close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       {row && <History itemId={row.itemId} />}
     </Drawer>
@@ -90,7 +90,7 @@ const seasonWord = (action: string) => seasonEvents[action]?.()
 const seasonFields: Record<string, () => string> = {
   season: m.season_which,
   seasonFrom: m.season_from,
-  seasonTo: m.season_to,
+  seasonTo: m.common_last_day,
   isYearly: m.season_yearly,
 }
 

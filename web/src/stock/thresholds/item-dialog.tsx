@@ -43,7 +43,7 @@ export function ItemDialog({ row, onClose, ...props }: ItemDialogProps) {
       onClose={onClose}
       title={row?.name}
       size="lg"
-      closeButtonProps={{ 'aria-label': m.thresholds_close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       {row && <ItemForm key={row.itemId} row={row} onClose={onClose} {...props} />}
     </Modal>
@@ -84,7 +84,7 @@ function ItemForm({ row, edit, onSaved, onClose }: ItemDialogProps & { row: Thre
     setSummary(
       Object.entries(found).map(([field, message]) => ({
         field: `${id}-${field}`,
-        label: field === 'reason' ? m.thresholds_reason() : fieldName(field as ThresholdField),
+        label: field === 'reason' ? m.common_reason() : fieldName(field as ThresholdField),
         message,
       })),
     )
@@ -159,8 +159,8 @@ function ItemForm({ row, edit, onSaved, onClose }: ItemDialogProps & { row: Thre
 
   return (
     <DialogForm
-      submit={m.thresholds_save()}
-      cancel={m.thresholds_cancel()}
+      submit={m.common_save()}
+      cancel={m.common_cancel()}
       isSaving={update.isPending}
       isDisabled={Object.keys(changes).length === 0}
       onSubmit={submit}
@@ -233,7 +233,7 @@ function ItemForm({ row, edit, onSaved, onClose }: ItemDialogProps & { row: Thre
         onChange={(alertPeople) => set({ alertPeople })}
         searchable
         maxValues={20}
-        nothingFoundMessage={m.thresholds_nobody()}
+        nothingFoundMessage={m.common_nobody_matches()}
       />
       <Switch
         {...common('levelsLocked')}

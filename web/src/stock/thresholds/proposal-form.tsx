@@ -24,7 +24,7 @@ export function Frame({
       onClose={onClose}
       title={title}
       size="lg"
-      closeButtonProps={{ 'aria-label': m.thresholds_close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       {children}
     </Modal>

@@ -38,7 +38,7 @@ export function ProposalView({ proposal, leftOut = 0, onTake, onCancel }: Propos
           <table>
             <thead>
               <tr>
-                <th scope="col">{m.thresholds_item()}</th>
+                <th scope="col">{m.common_item()}</th>
                 <th scope="col">{m.thresholds_field()}</th>
                 <th scope="col">{m.thresholds_from()}</th>
                 <th scope="col">{m.thresholds_to()}</th>
@@ -74,7 +74,7 @@ export function ProposalView({ proposal, leftOut = 0, onTake, onCancel }: Propos
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel}>
-          {m.thresholds_cancel()}
+          {m.common_cancel()}
         </Button>
         <Button onClick={onTake} disabled={changing === 0}>
           {m.thresholds_take_proposal({ count: changing, cells: formatNumber(changing) })}

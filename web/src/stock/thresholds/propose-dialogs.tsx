@@ -99,7 +99,7 @@ export function CopyDialog({
           >
             <Stack gap="md">
               <Text c="dimmed">{m.thresholds_copy_text()}</Text>
-              <Select label={m.thresholds_copy_from()} data={data} value={from} onChange={setFrom} />
+              <Select label={m.common_from()} data={data} value={from} onChange={setFrom} />
               <Select
                 label={m.thresholds_copy_to()}
                 data={data}

@@ -24,7 +24,7 @@ export function ReasonField({ id, value, error, onChange }: ReasonFieldProps) {
     <div className={`${ui.stack} ${ui.gap6}`}>
       <TextInput
         {...(id && { id })}
-        label={m.thresholds_reason()}
+        label={m.common_reason()}
         required
         minLength={5}
         maxLength={500}
@@ -50,4 +50,4 @@ export function ReasonField({ id, value, error, onChange }: ReasonFieldProps) {
 
 /** A reason is at least five characters; nothing where it is one. */
 export const reasonIssue = (reason: string) =>
-  reason.trim().length < 5 ? m.thresholds_reason_required() : undefined
+  reason.trim().length < 5 ? m.common_reason_too_short() : undefined

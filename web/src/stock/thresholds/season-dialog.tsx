@@ -64,7 +64,7 @@ export function SeasonDialog({ itemId, usual, season, onClose }: SeasonDialogPro
       onClose={onClose}
     >
       <TextInput
-        label={m.season_name()}
+        label={m.common_name()}
         maxLength={60}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -73,7 +73,7 @@ export function SeasonDialog({ itemId, usual, season, onClose }: SeasonDialogPro
       />
       <div className={ui.fieldPair}>
         <DateField label={m.season_from()} value={from} onChange={setFrom} error={asking.fields.from} />
-        <DateField label={m.season_to()} value={to} onChange={setTo} error={asking.fields.to} />
+        <DateField label={m.common_last_day()} value={to} onChange={setTo} error={asking.fields.to} />
       </div>
       <Switch
         label={m.season_yearly()}

@@ -30,7 +30,7 @@ export function SeasonsDrawer({ item, onClose }: SeasonsDrawerProps) {
       onClose={onClose}
       position="right"
       title={item && m.season_of({ name: item.name })}
-      closeButtonProps={{ 'aria-label': m.thresholds_close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       {item && <Seasons {...item} />}
     </Drawer>
@@ -106,8 +106,8 @@ function Season({ season, itemId, onChange }: SeasonProps) {
           <button
             type="button"
             className={ui.rowAction}
-            aria-label={m.season_remove({ name })}
-            title={m.season_remove({ name })}
+            aria-label={m.common_remove_named({ name })}
+            title={m.common_remove_named({ name })}
             disabled={remove.isPending}
             onClick={() => remove.mutate()}
           >

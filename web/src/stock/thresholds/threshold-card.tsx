@@ -38,7 +38,7 @@ export function ThresholdCard({ row, edit, onRow }: CardProps) {
         </div>
         {row.suggestion && (
           <div className={`${ui.flex} ${ui.gap12} ${ui.between}`}>
-            <dt className={ui.quiet}>{m.thresholds_suggested()}</dt>
+            <dt className={ui.quiet}>{m.common_suggested()}</dt>
             <dd className={`${ui.figures} ${ui.flat}`}>
               {shown(row.suggestion.min)} · {shown(row.suggestion.reorderPoint)} · {shown(row.suggestion.max)}
             </dd>

@@ -27,27 +27,27 @@ export function ThresholdFilters({ search, facets, onChange }: FiltersProps) {
       <SearchBox
         className={`${ui.search} ${classes.search}`}
         label={m.thresholds_search()}
-        hint={m.thresholds_search_hint()}
-        clearLabel={m.thresholds_search_clear()}
+        hint={m.common_name_or_sku()}
+        clearLabel={m.common_clear_the_search()}
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
       <Choice
-        label={m.thresholds_office()}
+        label={m.common_office()}
         value={search.officeId}
         data={facets?.offices.map(({ id, name }) => ({ value: id, label: name })) ?? []}
         onChange={(officeId) => onChange({ officeId, roomId: undefined })}
       />
       {(search.officeId || search.roomId) && (
         <Choice
-          label={m.thresholds_room()}
+          label={m.common_room()}
           value={search.roomId}
           data={rooms.map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` }))}
           onChange={(roomId) => onChange({ roomId })}
         />
       )}
       <Choice
-        label={m.thresholds_category()}
+        label={m.common_category()}
         value={search.category}
         data={(facets?.categories ?? []).map((category) => ({ value: category, label: category }))}
         onChange={(category) => onChange({ category })}
@@ -73,8 +73,8 @@ const Choice = (props: ChoiceProps) => (
   <FilterChoice
     className={classes.filter}
     searchable={props.data.length > 6}
-    clearLabel={m.thresholds_filter_clear({ filter: props.label })}
-    nothingFoundMessage={m.thresholds_nothing_matches()}
+    clearLabel={m.common_clear_named({ filter: props.label })}
+    nothingFoundMessage={m.common_nothing_matches()}
     {...props}
   />
 )

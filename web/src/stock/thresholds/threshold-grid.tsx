@@ -28,14 +28,14 @@ type ThresholdGridProps = Pick<ListProps<ThresholdRow, ThresholdSort>, Handled> 
 }
 
 const sheetColumns = (): GridColumn<ThresholdRow>[] => [
-  { key: 'name', header: m.thresholds_item(), isSortable: true },
+  { key: 'name', header: m.common_item(), isSortable: true },
   { key: 'available', header: m.thresholds_stock(), isSortable: true },
   { key: 'daily', header: m.thresholds_use(), isSortable: true },
   ...levelColumns.map((field) => ({ key: field, header: fieldName(field) })),
-  { key: 'suggested', header: m.thresholds_suggested() },
+  { key: 'suggested', header: m.common_suggested() },
   { key: 'value', header: m.thresholds_change(), isSortable: true },
   ...otherColumns.map((field) => ({ key: field, header: fieldName(field) })),
-  { key: 'actions', header: <span className={ui.visuallyHidden}>{m.thresholds_actions()}</span> },
+  { key: 'actions', header: <span className={ui.visuallyHidden}>{m.common_actions()}</span> },
 ]
 
 /** Cells of one column, from the row where the selection began to where it is now. */
@@ -117,9 +117,9 @@ export function ThresholdGrid(props: ThresholdGridProps) {
         },
         noMatch: onClear && {
           icon: IconFilterOff,
-          title: m.thresholds_none_match(),
-          text: m.thresholds_none_match_text(),
-          clear: m.thresholds_clear(),
+          title: m.common_no_item_matches(),
+          text: m.common_try_fewer_words(),
+          clear: m.common_clear_all(),
           onClear,
         },
       }}

@@ -72,10 +72,10 @@ export function UnsavedBar({ edits, onSaved, onDiscard }: UnsavedBarProps) {
       />
       <div className={classes.unsavedButtons}>
         <Button variant="default" onClick={onDiscard}>
-          {m.thresholds_discard()}
+          {m.common_discard()}
         </Button>
         <Button type="submit" loading={save.isPending} disabled={invalid > 0}>
-          {edits.length > MAX_OWN_ITEMS ? m.thresholds_ask() : m.thresholds_save()}
+          {edits.length > MAX_OWN_ITEMS ? m.thresholds_ask() : m.common_save()}
         </Button>
       </div>
       {save.error && (

@@ -24,7 +24,7 @@ export function useTransferSteps(): Bulk<TransferRow> {
       can: isForMe,
       only: m.transfers_bulk_only_reject(),
       text: m.transfers_bulk_reject_text(),
-      note: { label: m.transfers_reason(), least: MIN_REASON, short: m.transfers_reason_short() },
+      note: { label: m.common_reason(), least: MIN_REASON, short: m.transfers_reason_short() },
       run: ({ id, version }, reason) => api.transfers.reject({ id, version, reason }),
     },
   ]

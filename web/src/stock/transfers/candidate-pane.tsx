@@ -67,7 +67,7 @@ export function CandidatePane({ from, to, filter, lines, onlyItem, onAdd }: Cand
               className={ui.search}
               label={m.transfers_candidate_search()}
               hint={m.transfers_candidate_search_hint()}
-              clearLabel={m.transfers_search_clear()}
+              clearLabel={m.common_clear_the_search()}
               value={search}
               onSearch={(text) => {
                 setSearch(text)
@@ -99,7 +99,7 @@ export function CandidatePane({ from, to, filter, lines, onlyItem, onAdd }: Cand
           ) : list.data.items.length === 0 ? (
             <EmptyState
               icon={<IconPackage size={24} stroke={1.75} />}
-              title={isFiltered ? m.transfers_candidates_no_match() : m.transfers_candidates_none()}
+              title={isFiltered ? m.common_nothing_matches() : m.transfers_candidates_none()}
               text={
                 isFiltered
                   ? m.transfers_candidates_no_match_text()
@@ -110,7 +110,7 @@ export function CandidatePane({ from, to, filter, lines, onlyItem, onAdd }: Cand
             >
               {isFiltered && (
                 <Button variant="default" onClick={clear}>
-                  {m.transfers_clear_filters()}
+                  {m.common_clear_the_filters()}
                 </Button>
               )}
             </EmptyState>
@@ -135,7 +135,7 @@ export function CandidatePane({ from, to, filter, lines, onlyItem, onAdd }: Cand
           {list.data && list.data.total > list.data.pageSize && (
             <nav className={`${ui.line12} ${classes.pages}`} aria-label={m.transfers_candidate_pages()}>
               <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                {m.transfers_previous()}
+                {m.common_previous()}
               </Button>
               <span aria-live="polite">
                 {m.transfers_candidate_page({
@@ -148,7 +148,7 @@ export function CandidatePane({ from, to, filter, lines, onlyItem, onAdd }: Cand
                 disabled={page * list.data.pageSize >= list.data.total}
                 onClick={() => setPage(page + 1)}
               >
-                {m.transfers_next()}
+                {m.common_next()}
               </Button>
             </nav>
           )}
@@ -180,7 +180,7 @@ function Candidate({ candidate, isRecall, from, to, line, onAdd }: CandidateProp
         <b>{name}</b>
         <small>{[sku, serialNumber, roomName].filter(Boolean).join(' · ')}</small>
         {candidate.firstExpiry && (
-          <small>{m.transfers_expires({ date: formatDate(candidate.firstExpiry) })}</small>
+          <small>{m.common_expires_on({ date: formatDate(candidate.firstExpiry) })}</small>
         )}
         {!isRecall && sendable < available && (
           <small className={classes.warn}>
@@ -191,12 +191,12 @@ function Candidate({ candidate, isRecall, from, to, line, onAdd }: CandidateProp
       <dl className={classes.figures}>
         <div>
           <dt className={`${ui.note} ${ui.ellipsis}`}>{from.name}</dt>
-          <dd>{m.transfers_amount({ quantity: formatNumber(available), unit })}</dd>
+          <dd>{m.common_quantity_and_unit({ quantity: formatNumber(available), unit })}</dd>
           <dd className={ui.note}>{coverWords(candidate.cover)}</dd>
         </div>
         <div>
           <dt className={`${ui.note} ${ui.ellipsis}`}>{to.name}</dt>
-          <dd>{m.transfers_amount({ quantity: formatNumber(target?.available ?? 0), unit })}</dd>
+          <dd>{m.common_quantity_and_unit({ quantity: formatNumber(target?.available ?? 0), unit })}</dd>
           <dd className={ui.note}>{target ? coverWords(target.cover) : m.transfers_not_kept()}</dd>
           {target && target.inbound > 0 && (
             <dd className={ui.note}>{m.transfers_inbound({ quantity: formatNumber(target.inbound) })}</dd>
@@ -220,7 +220,7 @@ function Candidate({ candidate, isRecall, from, to, line, onAdd }: CandidateProp
           disabled={sendable === 0}
           onClick={() => onAdd(candidate, quantity)}
         >
-          {suggested > 0 ? m.transfers_add_some({ quantity: formatNumber(suggested) }) : m.transfers_add()}
+          {suggested > 0 ? m.transfers_add_some({ quantity: formatNumber(suggested) }) : m.common_add()}
         </Button>
       )}
     </li>

@@ -71,7 +71,7 @@ export function ChosenLines({ to, isRecall, lines, errors, limit, onChange, chil
                 }
               />
               <CloseButton
-                aria-label={m.transfers_remove({ name: line.name })}
+                aria-label={m.common_remove_named({ name: line.name })}
                 onClick={() => onChange(lines.filter((each) => each !== line))}
               />
             </li>

@@ -12,8 +12,8 @@ export function Documents({ transfer: { id, state } }: { transfer: Transfer }) {
   const path = `/api/transfers/${id}`
   return (
     <section className={ui.wrap8} aria-label={m.transfers_documents()}>
-      {picked.has(state) && <PrintButton path={`${path}/pick-list`} label={m.transfers_pick_list()} />}
-      <PrintButton path={`${path}/slip`} label={m.transfers_slip()} />
+      {picked.has(state) && <PrintButton path={`${path}/pick-list`} label={m.common_pick_list()} />}
+      <PrintButton path={`${path}/slip`} label={m.common_packing_slip()} />
       <PrintButton path={`${path}/label`} label={m.transfers_label()} />
     </section>
   )

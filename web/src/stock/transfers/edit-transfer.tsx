@@ -54,7 +54,7 @@ function EditForm({ transfer, onLeave, choices }: EditTransferProps & { choices:
         const { number, state } = await step.mutateAsync(() =>
           api.transfers.request({ id, version: saved.version }),
         )
-        toast.success(m.transfers_now({ number, state: stateWord(state) }))
+        toast.success(m.common_number_and_state({ number, state: stateWord(state) }))
       }
       onLeave()
     } catch (error) {
@@ -97,7 +97,7 @@ function EditForm({ transfer, onLeave, choices }: EditTransferProps & { choices:
       onSave={save}
     >
       <Button variant="subtle" onClick={onLeave}>
-        {m.transfers_cancel()}
+        {m.common_cancel()}
       </Button>
     </TransferForm>
   )

@@ -43,7 +43,7 @@ export function FormFacts({ values, errors, choices, today, onChange, onOffices 
       <div className={classes.offices}>
         <Select
           {...input('fromOfficeId')}
-          label={m.transfers_from()}
+          label={m.common_from()}
           placeholder={m.transfers_choose_office()}
           data={officeChoices(choices.offices, 'from')}
           value={values.fromOfficeId || null}
@@ -117,7 +117,7 @@ export function FormFacts({ values, errors, choices, today, onChange, onOffices 
         />
         <NoteField
           {...input('note')}
-          label={m.transfers_note()}
+          label={m.common_note()}
           rows={2}
           maxLength={500}
           value={values.note}

@@ -63,7 +63,7 @@ export function Losses({ transfer }: { transfer: Transfer }) {
                 text: m.transfers_found_text({ quantity: formatNumber(asked.loss.quantity) }),
                 yes: m.transfers_found(),
               })}
-          label={m.transfers_note()}
+          label={m.common_note()}
           field="note"
           take={(note) => {
             const input = { id: transfer.id, lossId: asked.loss.id, note }

@@ -36,7 +36,7 @@ export function OtherLotDialog({ transfer, line, lotNumber, onClose }: OtherLotD
       opened
       onClose={onClose}
       title={m.transfers_other_lot_of({ name: line.name })}
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       {error && !data ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
@@ -91,14 +91,14 @@ function OtherLotForm({ transfer, line, lots, first, onClose }: OtherLotFormProp
   return (
     <DialogForm
       submit={m.transfers_take_lot()}
-      cancel={m.transfers_cancel()}
+      cancel={m.common_cancel()}
       isSaving={step.isPending}
       isDisabled={!chosen || quantity === ''}
       onSubmit={submit}
       onCancel={onClose}
     >
       <Select
-        label={m.transfers_lot_word()}
+        label={m.common_lot()}
         placeholder={m.transfers_choose_lot()}
         data={lots.map((lot) => ({
           value: optionOf(lot),

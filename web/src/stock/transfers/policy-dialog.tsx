@@ -43,7 +43,7 @@ export default function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
     <FormDialog
       title={m.transfers_rules()}
       submit={m.transfers_rules_save()}
-      cancel={m.transfers_cancel()}
+      cancel={m.common_cancel()}
       isSaving={save.isPending}
       onSubmit={submit}
       onClose={onClose}

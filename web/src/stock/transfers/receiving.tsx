@@ -106,7 +106,7 @@ export function Receiving({ transfer, onLeave }: ReceivingProps) {
       onError: (error) => setProblems(problemsOf(error, input, lots)),
       onSuccess: ({ number, state }) => {
         draft.discard()
-        toast.success(m.transfers_now({ number, state: stateWord(state) }))
+        toast.success(m.common_number_and_state({ number, state: stateWord(state) }))
         onLeave()
       },
     })
@@ -130,7 +130,7 @@ export function Receiving({ transfer, onLeave }: ReceivingProps) {
         error={step.error}
         shows={step.error instanceof Problem ? Object.keys(step.error.fields) : []}
       />
-      <section className={ui.panel} aria-label={m.transfers_lines()}>
+      <section className={ui.panel} aria-label={m.common_lines()}>
         <ul className={`${ui.plainList} ${classes.lines}`}>
           {lots.map((each) => (
             <LotToReceive
@@ -153,7 +153,7 @@ export function Receiving({ transfer, onLeave }: ReceivingProps) {
           disabled={arrivals.every((arrival) => saidOf(arrival) === 0)}
           onClick={submit}
         >
-          {m.transfers_receive_submit()}
+          {m.common_receive()}
         </Button>
       </div>
     </div>
@@ -223,7 +223,7 @@ function LotToReceive({ line, lot, arrival, rooms, error, onChange }: LotToRecei
           />
           {isOdd && (
             <TextInput
-              label={m.transfers_note()}
+              label={m.common_note()}
               maxLength={500}
               value={arrival.note}
               onChange={(event) => onChange({ ...arrival, note: event.currentTarget.value })}

@@ -48,7 +48,7 @@ export default function ReturnDialog({ transfer, onClose }: ReturnDialogProps) {
     step.mutate(() => api.transfers.return({ id: transfer.id, lots: chosen, reason: reason.trim() }), {
       onError: (error) => setErrors(errorsOf(error, chosen)),
       onSuccess: ({ number, state }) => {
-        toast.success(m.transfers_now({ number, state: stateWord(state) }))
+        toast.success(m.common_number_and_state({ number, state: stateWord(state) }))
         onClose()
       },
     })
@@ -59,7 +59,7 @@ export default function ReturnDialog({ transfer, onClose }: ReturnDialogProps) {
       title={m.transfers_do_return()}
       size="lg"
       submit={m.transfers_do_return()}
-      cancel={m.transfers_cancel()}
+      cancel={m.common_cancel()}
       isSaving={step.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -89,7 +89,7 @@ export default function ReturnDialog({ transfer, onClose }: ReturnDialogProps) {
         </Text>
       )}
       <NoteField
-        label={m.transfers_reason()}
+        label={m.common_reason()}
         rows={2}
         maxLength={500}
         value={reason}

@@ -28,7 +28,7 @@ export function RoomField({ label, line, lot, rooms, homeRoomId, value, error, o
         ...(hasHome ? [{ value: '', label: m.transfers_where_kept({ room: home?.name ?? '–' }) }] : []),
         ...fitting.map((room) => ({ value: room.id, label: `${room.number} · ${room.name}` })),
       ]}
-      placeholder={m.transfers_into_hint()}
+      placeholder={m.common_choose_a_room()}
       value={value || (hasHome ? '' : null)}
       description={storageNote(
         line,

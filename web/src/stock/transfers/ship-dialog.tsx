@@ -46,7 +46,7 @@ export function ShipDialog({ transfer, onClose }: ShipDialogProps) {
         }),
       {
         onSuccess: ({ number, state }) => {
-          toast.success(m.transfers_now({ number, state: stateWord(state) }))
+          toast.success(m.common_number_and_state({ number, state: stateWord(state) }))
           onClose()
         },
       },
@@ -64,7 +64,7 @@ export function ShipDialog({ transfer, onClose }: ShipDialogProps) {
     <FormDialog
       title={m.transfers_ship_title()}
       submit={m.transfers_do_ship()}
-      cancel={m.transfers_cancel()}
+      cancel={m.common_cancel()}
       isSaving={step.isPending}
       isDisabled={isEmpty}
       onSubmit={submit}

@@ -44,7 +44,8 @@ export function StepButtons({ transfer, step, onMode }: StepButtonsProps) {
   const close = () => setDialog(null)
   const send = (take: () => Promise<Transfer>) =>
     step.mutate(take, {
-      onSuccess: ({ number, state }) => toast.success(m.transfers_now({ number, state: stateWord(state) })),
+      onSuccess: ({ number, state }) =>
+        toast.success(m.common_number_and_state({ number, state: stateWord(state) })),
     })
 
   const does: Record<TransferStep, () => void> = {
@@ -82,7 +83,7 @@ export function StepButtons({ transfer, step, onMode }: StepButtonsProps) {
           {behind.length > 0 && (
             <Menu position="bottom-start">
               <Menu.Target>
-                <Button variant="default" px="sm" aria-label={m.transfers_more_steps()}>
+                <Button variant="default" px="sm" aria-label={m.common_more()}>
                   <IconDots size={18} stroke={1.75} aria-hidden />
                 </Button>
               </Menu.Target>
@@ -104,7 +105,7 @@ export function StepButtons({ transfer, step, onMode }: StepButtonsProps) {
           transferId={id}
           title={m.transfers_do_reject()}
           text={m.transfers_reject_text()}
-          label={m.transfers_reason()}
+          label={m.common_reason()}
           field="reason"
           isRequired
           yes={m.transfers_do_reject()}

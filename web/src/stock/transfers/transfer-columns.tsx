@@ -61,19 +61,19 @@ export function Discrepancy({ transfer }: { transfer: TransferRow }) {
 export const transferColumns = (): GridColumn<TransferRow>[] => [
   {
     key: 'number',
-    header: m.transfers_number(),
+    header: m.common_transfer(),
     cell: (transfer) => <NumberLink transfer={transfer} />,
     canHide: false,
   },
   { key: 'lane', header: m.transfers_from_to(), cell: (transfer) => <Lane transfer={transfer} /> },
-  { key: 'state', header: m.transfers_state(), cell: ({ state }) => <StateBadge state={state} /> },
+  { key: 'state', header: m.common_state(), cell: ({ state }) => <StateBadge state={state} /> },
   {
     key: 'lines',
-    header: m.transfers_lines(),
+    header: m.common_lines(),
     cell: ({ lineCount }) => formatNumber(lineCount),
     isNumeric: true,
   },
-  { key: 'value', header: m.transfers_value(), cell: ({ value }) => formatMoney(value), isNumeric: true },
+  { key: 'value', header: m.common_value(), cell: ({ value }) => formatMoney(value), isNumeric: true },
   { key: 'purpose', header: m.transfers_purpose(), cell: ({ purpose }) => purposeWord(purpose) },
   {
     key: 'requestedBy',

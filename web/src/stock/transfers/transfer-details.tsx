@@ -75,7 +75,7 @@ export function TransferDetails({ transfer, onMode }: TransferDetailsProps) {
       <Losses transfer={transfer} />
       <TransferLines transfer={transfer} />
       <Documents transfer={transfer} />
-      <Block title={m.documents_title()}>
+      <Block title={m.common_documents()}>
         <DocumentsOf record={{ kind: 'transfer', id: transfer.id }} />
       </Block>
       <Block title={m.comments_title()}>

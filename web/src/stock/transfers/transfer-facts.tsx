@@ -13,7 +13,7 @@ export function TransferFacts({ transfer }: { transfer: Transfer }) {
   const gaps = discrepancyWords(transfer)
   const facts: [string, ReactNode][] = [
     [m.transfers_purpose(), purposeWord(transfer.purpose)],
-    [m.transfers_value(), formatMoney(transfer.value)],
+    [m.common_value(), formatMoney(transfer.value)],
     [m.transfers_in_transit(), inTransit.lines > 0 && amountWords(inTransit)],
     [m.transfers_requested_by(), requestedBy],
     [m.transfers_expected(), expectedOn && formatDate(expectedOn)],
@@ -29,7 +29,7 @@ export function TransferFacts({ transfer }: { transfer: Transfer }) {
     ],
     [m.transfers_life(), m.transfers_days({ count: minLifeDays, shown: formatNumber(minLifeDays) })],
     [m.transfers_discrepancy(), gaps.join(', ')],
-    [m.transfers_note(), note],
+    [m.common_note(), note],
   ]
   return (
     <Facts isFramed>

@@ -47,15 +47,15 @@ type TransferFormProps = {
 }
 
 const labels: Record<string, () => string> = {
-  fromOfficeId: m.transfers_from,
+  fromOfficeId: m.common_from,
   toOfficeId: m.transfers_to,
   purpose: m.transfers_purpose,
   expectedOn: m.transfers_expected,
   carrier: m.transfers_carrier,
   isColdChain: m.transfers_cold,
-  note: m.transfers_note,
+  note: m.common_note,
   minLifeDays: m.transfers_life,
-  lines: m.transfers_lines,
+  lines: m.common_lines,
 }
 
 export const fieldId = (field: string) => `transfer-${field}`
@@ -210,7 +210,7 @@ export function TransferForm({ choices, initial, wanted = [], ...props }: Transf
           <div className={`${ui.wrap8} ${ui.toEnd}`}>
             {props.children}
             <Button variant="default" disabled={props.isSaving} onClick={() => void save('draft')}>
-              {m.transfers_save_draft()}
+              {m.common_save_draft()}
             </Button>
             <Button loading={props.isSaving} onClick={() => void save('request')}>
               {m.transfers_request()}
@@ -223,7 +223,7 @@ export function TransferForm({ choices, initial, wanted = [], ...props }: Transf
         title={m.transfers_leave_title()}
         text={m.transfers_leave_text({ office: from?.name ?? '' })}
         yes={m.transfers_leave_yes()}
-        no={m.transfers_cancel()}
+        no={m.common_cancel()}
         onNo={() => setLeaving(null)}
         onYes={() => {
           change({ ...leaving, lines: [] })

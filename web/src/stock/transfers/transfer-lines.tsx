@@ -36,8 +36,8 @@ function figuresOf(transfer: Transfer): FigureKey[] {
 export function TransferLines({ transfer }: { transfer: Transfer }) {
   const shown = figuresOf(transfer)
   return (
-    <section className={ui.panel} aria-label={m.transfers_lines()}>
-      <h2 className={classes.title}>{m.transfers_lines()}</h2>
+    <section className={ui.panel} aria-label={m.common_lines()}>
+      <h2 className={classes.title}>{m.common_lines()}</h2>
       <ul className={`${ui.plainList} ${classes.lines}`}>
         {transfer.lines.map((line) => (
           <li key={line.id}>

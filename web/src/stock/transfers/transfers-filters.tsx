@@ -30,12 +30,12 @@ export function TransfersFilters({ search, onChange }: TransfersFiltersProps) {
         className={ui.search}
         label={m.transfers_search()}
         hint={m.transfers_search_hint()}
-        clearLabel={m.transfers_search_clear()}
+        clearLabel={m.common_clear_the_search()}
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
       <FilterChoice
-        {...choice(m.transfers_state())}
+        {...choice(m.common_state())}
         data={stateFilters.map((state) => ({ value: state, label: filterWord(state) }))}
         value={search.state}
         onChange={(state) => onChange({ state })}
@@ -48,7 +48,7 @@ export function TransfersFilters({ search, onChange }: TransfersFiltersProps) {
       />
       {(offices.length > 1 || search.officeId) && (
         <FilterChoice
-          {...choice(m.offices_switch())}
+          {...choice(m.common_office())}
           data={offices.map(({ id, name }) => ({ value: id, label: name }))}
           value={search.officeId}
           onChange={(officeId) => onChange({ officeId })}

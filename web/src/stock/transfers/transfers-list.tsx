@@ -59,7 +59,7 @@ export function TransfersList({ direction, search, onChange, onNew }: TransfersL
         ) && {
           title: m.transfers_no_match(),
           text: m.transfers_no_match_text(),
-          clear: m.transfers_clear_filters(),
+          clear: m.common_clear_the_filters(),
           onClear: () =>
             onChange({
               state: undefined,

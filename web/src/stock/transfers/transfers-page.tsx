@@ -53,7 +53,7 @@ export function TransfersPage({ suggested }: { suggested: ReactNode }) {
         )}
       </PageHeader>
       <Tabs value={tab ?? null} onChange={(next) => next && open(next as TransferTab)} keepMounted={false}>
-        <Tabs.List aria-label={m.transfers_tabs()} className={classes.tabs} mb="md">
+        <Tabs.List aria-label={m.common_transfers()} className={classes.tabs} mb="md">
           {transferTabs.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {m[`transfers_tab_${each}`]()} {counts && <Waiting tab={each} counts={counts} />}

@@ -28,7 +28,7 @@ export function WordsDialog({ transferId, isRequired = false, take, ...props }: 
       short={isRequired ? m.transfers_reason_short() : null}
       step={step}
       input={(words) => () => take(words)}
-      done={({ number, state }) => m.transfers_now({ number, state: stateWord(state) })}
+      done={({ number, state }) => m.common_number_and_state({ number, state: stateWord(state) })}
     />
   )
 }

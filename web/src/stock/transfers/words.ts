@@ -16,7 +16,7 @@ const gaps = ['short', 'missing', 'lost', 'damaged'] as const
 export const linesWords = (count: number) => m.transfers_lines_count({ count, shown: formatNumber(count) })
 
 const quantityWords = ({ quantity, unit }: Amount) =>
-  quantity !== null && unit !== null && m.transfers_amount({ quantity: formatNumber(quantity), unit })
+  quantity !== null && unit !== null && m.common_quantity_and_unit({ quantity: formatNumber(quantity), unit })
 
 /** What several lines come to: "2 lines · 16 BX · $80". */
 export const amountWords = (amount: Amount) =>
@@ -36,8 +36,8 @@ export const discrepancyWords = ({ discrepancy }: Pick<TransferRow, 'discrepancy
 
 export const lotWords = ({ lotNumber, expiryDate }: Pick<TransferLot, 'lotNumber' | 'expiryDate'>) =>
   [
-    lotNumber ? m.transfers_lot({ lot: lotNumber }) : m.transfers_no_lot(),
-    expiryDate && m.transfers_expires({ date: formatDate(expiryDate) }),
+    lotNumber ? m.common_lot_named({ lot: lotNumber }) : m.common_without_a_lot(),
+    expiryDate && m.common_expires_on({ date: formatDate(expiryDate) }),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -65,7 +65,7 @@ export function BankDialog({
     const isShort = reason.trim().length < MIN_REASON
     errors.show({
       ...issueWords(checked.error?.issues),
-      ...(isShort && { reason: m.vendors_reason_missing() }),
+      ...(isShort && { reason: m.common_reason_too_short() }),
     })
     if (!checked.success || isShort) return
     ask.mutate(
@@ -82,7 +82,7 @@ export function BankDialog({
     <FormDialog
       title={m.vendors_bank_change_title({ name: vendor.name })}
       submit={m.vendors_bank_ask()}
-      cancel={m.vendors_cancel()}
+      cancel={m.common_cancel()}
       isSaving={ask.isPending}
       onSubmit={submit}
       onClose={onClose}

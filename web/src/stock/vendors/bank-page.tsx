@@ -30,7 +30,7 @@ export function BankPage() {
         icon: IconBuildingStore,
         heading: m.page_vendor_bank(),
         text: m.records_not_found_text(),
-        back: <LinkButton to="/dashboard">{m.records_back_home()}</LinkButton>,
+        back: <LinkButton to="/dashboard">{m.common_back_to_the_dashboard()}</LinkButton>,
       }}
       skeleton={<DocumentSkeleton label={m.loading()} heights={[240]} />}
     >

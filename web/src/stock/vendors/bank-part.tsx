@@ -149,9 +149,9 @@ function Pending({ bank: { vendor, canShow }, change }: { bank: VendorBank; chan
   const close = () => setOpen(null)
   const about = { name: vendor.name }
   const words = {
-    label: m.vendors_reason(),
+    label: m.common_reason(),
     field: 'reason' as const,
-    short: m.vendors_reason_missing(),
+    short: m.common_reason_too_short(),
     isDanger: true,
     input: (reason: string) => ({ id, version, reason }),
     onClose: close,
@@ -176,7 +176,7 @@ function Pending({ bank: { vendor, canShow }, change }: { bank: VendorBank; chan
         <FormDialog
           title={m.vendors_bank_confirm_title(about)}
           submit={m.vendors_bank_confirm()}
-          cancel={m.vendors_cancel()}
+          cancel={m.common_cancel()}
           isSaving={confirm.isPending}
           onSubmit={() =>
             confirm.mutate(

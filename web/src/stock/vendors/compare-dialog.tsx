@@ -27,9 +27,9 @@ type Figure = [
 const whenKnown = (value: number | null, write: (value: number) => string) => value !== null && write(value)
 
 const figures = (): Figure[] => [
-  [m.vendors_state(), ({ state }) => <VendorStateBadge state={state} />],
-  [m.vendors_category(), ({ categories }) => categories.join(', ')],
-  [m.vendors_items(), ({ items }) => formatNumber(items)],
+  [m.common_status(), ({ state }) => <VendorStateBadge state={state} />],
+  [m.common_categories(), ({ categories }) => categories.join(', ')],
+  [m.common_items(), ({ items }) => formatNumber(items)],
   [m.vendors_value_on_hand(), (_, onHand) => whenKnown(onHand, formatMoney)],
   [m.vendors_score(), (_, __, score) => score && <Score {...score} />],
   [m.vendors_on_time(), (_, __, score) => whenKnown(score?.onTimeInFull ?? null, formatShare)],
@@ -39,7 +39,7 @@ const figures = (): Figure[] => [
   [m.vendors_free_freight(), ({ freeFreightAbove }) => whenKnown(freeFreightAbove, formatPrice)],
   [m.vendors_freight_charge(), ({ freightCharge }) => formatPrice(freightCharge)],
   [
-    m.vendors_payment(),
+    m.common_payment(),
     ({ paymentDays }) => whenKnown(paymentDays, (days) => m.vendors_net({ days: formatNumber(days) })),
   ],
   [m.vendors_channel(), ({ orderChannel }) => m[`vendors_channel_${orderChannel}`]()],
@@ -63,7 +63,7 @@ export function CompareDialog({ rows, onClose }: { rows: readonly VendorRow[]; o
       onClose={onClose}
       title={m.vendors_compare_title()}
       size="xl"
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       {failed?.error ? (
         <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />

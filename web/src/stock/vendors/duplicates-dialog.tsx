@@ -21,7 +21,7 @@ export function DuplicatesDialog({ onClose }: { onClose: () => void }) {
         {name}
       </Link>
       <small>
-        {m.vendors_items()}: {formatNumber(items)}
+        {m.common_items()}: {formatNumber(items)}
       </small>
     </span>
   )

@@ -42,7 +42,7 @@ export function MergeDialog({ vendor, into: proposed, onClose, onMerged }: Merge
     <FormDialog
       title={m.vendors_merge_title({ name })}
       submit={m.vendors_merge()}
-      cancel={m.vendors_cancel()}
+      cancel={m.common_cancel()}
       isSaving={merge.isPending}
       isDisabled={!others.data}
       isDanger

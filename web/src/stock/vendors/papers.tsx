@@ -102,7 +102,7 @@ export function RequirementsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={m.vendors_papers()}
       size="lg"
-      closeButtonProps={{ 'aria-label': m.close() }}
+      closeButtonProps={{ 'aria-label': m.common_close() }}
     >
       {error && !data ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
@@ -143,7 +143,7 @@ export function RequirementsDialog({ onClose }: { onClose: () => void }) {
             }}
           >
             <Select
-              label={m.vendors_category()}
+              label={m.common_categories()}
               data={['', ...data.categories].map((value) => ({ value, label: categoryWord(value) }))}
               value={category}
               onChange={(value) => setCategory(value ?? '')}
@@ -151,7 +151,7 @@ export function RequirementsDialog({ onClose }: { onClose: () => void }) {
               searchable
             />
             <Select
-              label={m.vendors_papers_type()}
+              label={m.common_document()}
               data={documentTypes.map((value) => ({ value, label: typeWord(value) }))}
               value={type}
               onChange={(value) => value && setType(value)}

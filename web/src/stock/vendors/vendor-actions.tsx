@@ -50,14 +50,14 @@ export function VendorActions({ vendor, onMerged }: VendorActionsProps) {
       <Button variant="default" onClick={() => setOpen('merge')}>
         {m.vendors_merge()}
       </Button>
-      <Button onClick={() => setOpen('edit')}>{m.vendors_edit()}</Button>
+      <Button onClick={() => setOpen('edit')}>{m.common_edit()}</Button>
       {(open === 'hold' || open === 'block') && (
         <WordsDialog
           title={m[`vendors_${open}_title`]({ name })}
           text={m[`vendors_${open}_text`]()}
-          label={m.vendors_reason()}
+          label={m.common_reason()}
           field="reason"
-          short={m.vendors_reason_missing()}
+          short={m.common_reason_too_short()}
           yes={m[`vendors_step_${open}`]()}
           isDanger={open === 'block'}
           step={step}
@@ -71,7 +71,7 @@ export function VendorActions({ vendor, onMerged }: VendorActionsProps) {
           opened
           onClose={() => step.reset()}
           title={name}
-          closeButtonProps={{ 'aria-label': m.close() }}
+          closeButtonProps={{ 'aria-label': m.common_close() }}
         >
           <Refusal error={step.error} />
         </Modal>

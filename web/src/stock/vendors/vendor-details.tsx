@@ -13,11 +13,11 @@ export const VendorDetails = ({ vendor }: { vendor: Vendor }) => (
   <>
     <Block title={m.vendors_details()}>
       <Facts>
-        <Fact label={m.vendors_code()}>{vendor.code}</Fact>
-        <Fact label={m.vendors_email()}>
+        <Fact label={m.common_code()}>{vendor.code}</Fact>
+        <Fact label={m.common_email()}>
           {vendor.email && <a href={`mailto:${vendor.email}`}>{vendor.email}</a>}
         </Fact>
-        <Fact label={m.vendors_phone()}>
+        <Fact label={m.common_phone()}>
           {vendor.phone && <a href={`tel:${vendor.phone}`}>{vendor.phone}</a>}
         </Fact>
         <Fact label={m.vendors_website()}>
@@ -29,13 +29,13 @@ export const VendorDetails = ({ vendor }: { vendor: Vendor }) => (
             vendor.website
           )}
         </Fact>
-        <Fact label={m.vendors_address()}>
+        <Fact label={m.common_address()}>
           {vendor.address && <span className={classes.lines}>{vendor.address}</span>}
         </Fact>
         <Fact label={m.vendors_tax_id()}>{vendor.taxId}</Fact>
         <Fact label={m.vendors_account_number()}>{vendor.accountNumber}</Fact>
         <Fact label={m.vendors_former_names()}>{vendor.formerNames.join(', ')}</Fact>
-        <Fact label={m.vendors_notes()}>
+        <Fact label={m.common_notes()}>
           {vendor.notes && <span className={classes.lines}>{vendor.notes}</span>}
         </Fact>
       </Facts>
@@ -43,7 +43,7 @@ export const VendorDetails = ({ vendor }: { vendor: Vendor }) => (
     <Block title={m.vendors_terms()}>
       <Facts>
         <Fact label={m.vendors_channel()}>{m[`vendors_channel_${vendor.orderChannel}`]()}</Fact>
-        <Fact label={m.vendors_payment()}>
+        <Fact label={m.common_payment()}>
           {vendor.paymentDays !== null && m.vendors_net({ days: formatNumber(vendor.paymentDays) })}
         </Fact>
         <Fact label={m.vendors_minimum_order()}>{price(vendor.minimumOrder)}</Fact>

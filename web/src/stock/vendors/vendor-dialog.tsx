@@ -20,12 +20,12 @@ import { useCreateVendor, useUpdateVendor, vendorQueries } from './queries.ts'
 import classes from './vendors.module.css'
 
 const labels = {
-  name: m.vendors_name,
-  code: m.vendors_code,
-  email: m.vendors_email,
-  phone: m.vendors_phone,
+  name: m.common_name,
+  code: m.common_code,
+  email: m.common_email,
+  phone: m.common_phone,
   website: m.vendors_website,
-  address: m.vendors_address,
+  address: m.common_address,
   taxId: m.vendors_tax_id,
   accountNumber: m.vendors_account_number,
   orderChannel: m.vendors_channel,
@@ -37,8 +37,8 @@ const labels = {
   overReceiptPercent: m.vendors_over_receipt,
   leadTimeDays: m.vendors_lead_time,
   returnDaysBeforeExpiry: m.vendors_return_days,
-  supplies: m.vendors_supplies,
-  notes: m.vendors_notes,
+  supplies: m.common_categories,
+  notes: m.common_notes,
   contacts: m.vendors_contacts,
 }
 
@@ -149,8 +149,8 @@ export function VendorDialog({ vendor, onClose, onSaved }: VendorDialogProps) {
   return (
     <FormDialog
       title={vendor ? m.vendors_edit_title({ name: vendor.name }) : m.vendors_new()}
-      submit={m.vendors_save()}
-      cancel={m.vendors_cancel()}
+      submit={m.common_save()}
+      cancel={m.common_cancel()}
       isSaving={create.isPending || update.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -235,7 +235,7 @@ export function VendorDialog({ vendor, onClose, onSaved }: VendorDialogProps) {
               />
               <ActionIcon
                 variant="default"
-                aria-label={m.vendors_contact_remove({ name: contact.name || m.vendors_contact() })}
+                aria-label={m.common_remove_named({ name: contact.name || m.vendors_contact() })}
                 onClick={() => change({ contacts: values.contacts.filter(({ key }) => key !== contact.key) })}
               >
                 <IconTrash size={18} stroke={1.75} aria-hidden />

@@ -49,10 +49,10 @@ const Contact = ({ contact, email, phone }: VendorRow) => (
 const shareOrNone = (share: number | null | undefined) => (share == null ? '–' : formatShare(share))
 
 const vendorColumns = (scoreOf: (id: string) => VendorScore | undefined): GridColumn<VendorRow>[] => [
-  { key: 'name', header: m.vendors_name(), canHide: false, cell: Name, isSortable: true, width: '12rem' },
+  { key: 'name', header: m.common_name(), canHide: false, cell: Name, isSortable: true, width: '12rem' },
   {
     key: 'state',
-    header: m.vendors_state(),
+    header: m.common_status(),
     cell: ({ state, heldReason }) => (
       <span className={`${ui.words} ${ui.notes} ${classes.state}`}>
         <VendorStateBadge state={state} />
@@ -63,13 +63,13 @@ const vendorColumns = (scoreOf: (id: string) => VendorScore | undefined): GridCo
   },
   {
     key: 'categories',
-    header: m.vendors_category(),
+    header: m.common_categories(),
     cell: ({ categories }) => categories.join(', ') || '–',
     width: '14rem',
   },
   {
     key: 'items',
-    header: m.vendors_items(),
+    header: m.common_items(),
     cell: ({ items }) => formatNumber(items),
     isNumeric: true,
     isSortable: true,
@@ -106,7 +106,7 @@ const vendorColumns = (scoreOf: (id: string) => VendorScore | undefined): GridCo
   { key: 'contact', header: m.vendors_contact(), cell: Contact, width: '15rem', isHiddenAtFirst: true },
   {
     key: 'documents',
-    header: m.vendors_documents(),
+    header: m.common_documents(),
     cell: ({ documents }) => (documents ? <PaperBadge state={documents} /> : '–'),
   },
   {
@@ -186,20 +186,20 @@ export function VendorsPage() {
               onSearch={(text) => narrow({ search: text || undefined })}
             />
             <FilterChoice
-              label={m.vendors_state()}
+              label={m.common_status()}
               data={vendorStates.map((state) => ({ value: state, label: stateWord(state) }))}
               value={search.state}
               onChange={(state) => narrow({ state })}
             />
             <FilterChoice
-              label={m.vendors_category()}
+              label={m.common_categories()}
               data={(answer.data?.categories ?? []).map((value) => ({ value, label: value }))}
               value={search.category}
               onChange={(category) => narrow({ category })}
               searchable
             />
             <FilterChoice
-              label={m.vendors_documents()}
+              label={m.common_documents()}
               data={paperProblems.map((value) => ({ value, label: m[`vendors_paper_${value}`]() }))}
               value={search.documents}
               onChange={(documents) => narrow({ documents })}
@@ -239,7 +239,7 @@ export function VendorsPage() {
           none: { icon: IconBuildingStore, title: m.vendors_none(), text: m.vendors_none_text() },
           noMatch: Boolean(search.search || search.state || search.category || search.documents) && {
             title: m.vendors_no_match(),
-            clear: m.vendors_clear_filters(),
+            clear: m.common_clear_filters(),
             onClear: () =>
               narrow({ search: undefined, state: undefined, category: undefined, documents: undefined }),
           },
