@@ -4,17 +4,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
 import { loginDocument } from './plugins/login-document.ts'
 import { messagesInPlace } from './plugins/messages-in-place.ts'
+import { shortRoutes } from './plugins/short-routes.ts'
 import { staticTheme } from './plugins/static-theme.ts'
-
-/** `{ get: 'GET /inventory/{id}' }` for every group of procedures. */
-const routesOf = (group: object): object =>
-  Object.fromEntries(
-    Object.entries(group).map(([name, entry]) => {
-      if (!('~orpc' in entry)) return [name, routesOf(entry)]
-      const { method, path } = entry['~orpc'].route
-      return [name, `${method} ${path}`]
-    }),
-  )
 
 /**
  * The browser needs the methods and paths of the contract, not its schemas: with those the first load
@@ -30,7 +21,8 @@ function contractWithoutSchemas(): Plugin {
         join(import.meta.dirname, '../contract/src/contract.ts'),
         { configFile: false, logLevel: 'error' },
       )
-      return `export const contract = ${JSON.stringify(routesOf(module.contract))}`
+      const groups = Object.entries(module.contract).map(([name, group]) => [name, shortRoutes(group)])
+      return `export const contract = ${JSON.stringify(Object.fromEntries(groups))}`
     },
   }
 }

@@ -2,8 +2,11 @@ import type { Client } from '@orpc/client'
 import type { GeneralUtils, ProcedureUtils } from '@orpc/tanstack-query'
 import { eventsOf } from './event-stream.ts'
 
-/** What the build keeps of the contract: the method and the path of each procedure, `GET /inventory/{id}`. */
-type Routes = { readonly [name: string]: string | Routes }
+/** What the build keeps of the contract: of each group what all paths begin with, and of each procedure the rest (`plugins/short-routes.ts`). */
+type Routes = {
+  readonly [group: string]: readonly [start: string, rests: { readonly [name: string]: string }]
+}
+type Route = { method: string; path: string }
 type Input = Record<string, unknown>
 type Call = (input?: Input, options?: { signal?: AbortSignal }) => Promise<unknown>
 type Send = (request: Request, path: readonly string[]) => Promise<Response>
@@ -16,8 +19,14 @@ export function addressOf(path: string, params: object): URL {
   return url
 }
 
-function requestOf(route: string, input: Input, signal: AbortSignal | undefined): Request {
-  const [method = '', path = ''] = route.split(' ')
+/** The route of a procedure: `/*` is its own name, and without a method it is a GET. */
+export function routeOf(start: string, name: string, rest: string): Route {
+  const [path = '', method = 'GET'] = rest.split(' ')
+  const own = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return { method, path: start + path.replace('*', own) }
+}
+
+function requestOf({ method, path }: Route, input: Input, signal: AbortSignal | undefined): Request {
   const rest = { ...input }
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
@@ -34,29 +43,21 @@ function requestOf(route: string, input: Input, signal: AbortSignal | undefined)
   return new Request(addressOf(`/api${address}`, rest), { signal: signal ?? null })
 }
 
-const each = <T>(
-  routes: Routes,
-  path: readonly string[],
-  make: (route: string, path: string[]) => T,
-): object =>
-  Object.fromEntries(
-    Object.entries(routes).map(([name, route]) => {
-      const here = [...path, name]
-      return [name, typeof route === 'string' ? make(route, here) : each(route, here, make)]
-    }),
-  )
+const mapped = <T, R>(all: { readonly [name: string]: T }, make: (name: string, each: T) => R) =>
+  Object.fromEntries(Object.entries(all).map(([name, each]) => [name, make(name, each)]))
 
 /** Every procedure of the contract as a function. What goes out and comes back is JSON, or a stream of events. */
 export const createClient = (routes: Routes, send: Send) =>
-  each(
-    routes,
-    [],
-    (route, path): Call =>
-      async (input = {}, { signal } = {}) => {
-        const response = await send(requestOf(route, input, signal), path)
-        const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream')
-        return isStream ? eventsOf(response) : response.json()
-      },
+  mapped(routes, (group, [start, rests]) =>
+    mapped(
+      rests,
+      (name, rest): Call =>
+        async (input = {}, { signal } = {}) => {
+          const response = await send(requestOf(routeOf(start, name, rest), input, signal), [group, name])
+          const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream')
+          return isStream ? eventsOf(response) : response.json()
+        },
+    ),
   )
 
 /** The part of oRPC's utilities for TanStack Query that is used here, under the same names and types. */
