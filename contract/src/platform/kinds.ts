@@ -16,7 +16,7 @@ type DocumentFacts = {
   read: Permission
   /** The tab of the search it is found under. */
   search: string
-  /** Its pages are called by the texts `page_<title>`: the list, and one of them. */
+  /** Its pages are called by the texts `page_title_<title>`: the list, and one of them. */
   titles: { list: string; one: string }
   /** What else its pages show, as nouns. */
   shows: readonly string[]

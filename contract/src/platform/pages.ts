@@ -31,105 +31,121 @@ export const areas = [
 
 export type Area = (typeof areas)[number]
 
-export type Page = { permission: Permission; area: Area; isPlanned: boolean }
+export type Page<Title extends string = string> = {
+  permission: Permission
+  area: Area
+  /** It is called by the text `page_title_<title>`. */
+  title: Title
+  isPlanned: boolean
+}
 
-const page = (permission: Permission, area: Area): Page => ({ permission, area, isPlanned: false })
+const page = <const Title extends string>(permission: Permission, area: Area, title: Title): Page<Title> => ({
+  permission,
+  area,
+  title,
+  isPlanned: false,
+})
 
 /** A page that is still to come: its area is live once one of its pages is there. */
-const planned = (permission: Permission, area: Area): Page => ({ permission, area, isPlanned: true })
+const planned = <const Title extends string>(permission: Permission, area: Area, title: Title) => ({
+  ...page(permission, area, title),
+  isPlanned: true,
+})
 
 type PathsOf<K extends DocumentKind> = `/dashboard${K['page']}` | `/dashboard${K['page']}/$id`
+type TitlesOf<K extends DocumentKind> = K['titles']['list'] | K['titles']['one']
 
 /** The list of each kind of document, and one of them. */
 const documentPages = Object.fromEntries(
-  documentKinds.flatMap(({ page: path, read, area }) =>
-    ['', '/$id'].map((end) => [`/dashboard${path}${end}`, page(read, area)]),
-  ),
-) as Record<PathsOf<DocumentKind>, Page>
+  documentKinds.flatMap(({ page: path, read, area, titles }) => [
+    [`/dashboard${path}`, page(read, area, titles.list)],
+    [`/dashboard${path}/$id`, page(read, area, titles.one)],
+  ]),
+) as Record<PathsOf<DocumentKind>, Page<TitlesOf<DocumentKind>>>
 
 /** Every page below the shell: who may open it and to which area it belongs (specification 2.1 and 6). */
 export const pages = {
-  ...documentPages,
-  '/dashboard': page('shell.open', 'dashboard'),
-  '/dashboard/inventory': page('inventory.read', 'inventory'),
-  '/dashboard/inventory/new': page('inventory.write', 'inventory'),
-  '/dashboard/inventory/import': page('inventory.write', 'inventory'),
-  '/dashboard/inventory/expired': page('expirations.read', 'expirations'),
-  '/dashboard/inventory/$id': page('inventory.read', 'inventory'),
-  '/dashboard/inventory/$id/edit': page('inventory.write', 'inventory'),
-  '/dashboard/products/$id': page('inventory.read', 'inventory'),
-  '/dashboard/inventory-detection': page('inventory.read', 'inventory-detection'),
-  '/dashboard/inventory-scan': page('inventory.read', 'inventory-scan'),
-  '/dashboard/inventory-stats': page('inventory.read', 'inventory-stats'),
-  '/dashboard/inventory-alerts': page('inventory.read', 'inventory-alerts'),
-  '/dashboard/inventory-rooms': page('inventory.read', 'inventory-rooms'),
-  '/dashboard/inventory-rooms/counts': page('inventory.read', 'inventory-rooms'),
-  '/dashboard/inventory-rooms/counts/$id': page('inventory.read', 'inventory-rooms'),
-  '/dashboard/orders': page('orders.read', 'orders'),
-  '/dashboard/orders/new': page('orders.ask', 'orders'),
-  '/dashboard/orders/$orderId': page('orders.ask', 'orders'),
-  '/dashboard/orders/basket': page('orders.read', 'orders'),
-  '/dashboard/orders/templates': page('orders.ask', 'orders'),
-  '/dashboard/orders/templates/new': page('orders.ask', 'orders'),
-  '/dashboard/orders/templates/$templateId': page('orders.ask', 'orders'),
-  '/dashboard/vendor-orders': page('vendor-orders.read', 'vendor-orders'),
-  '/dashboard/vendor-orders/blanket': page('vendor-orders.read', 'vendor-orders'),
-  '/dashboard/vendor-orders/blanket/new': page('vendors.write', 'vendor-orders'),
-  '/dashboard/vendor-orders/blanket/$id': page('vendor-orders.read', 'vendor-orders'),
+  '/dashboard': page('shell.open', 'dashboard', 'dashboard'),
+  '/dashboard/inventory': page('inventory.read', 'inventory', 'inventory'),
+  '/dashboard/inventory/new': page('inventory.write', 'inventory', 'inventory_new'),
+  '/dashboard/inventory/import': page('inventory.write', 'inventory', 'inventory_import'),
+  '/dashboard/inventory/expired': page('expirations.read', 'expirations', 'expirations'),
+  '/dashboard/inventory/$id': page('inventory.read', 'inventory', 'inventory_item'),
+  '/dashboard/inventory/$id/edit': page('inventory.write', 'inventory', 'inventory_edit'),
+  '/dashboard/products/$id': page('inventory.read', 'inventory', 'product'),
+  '/dashboard/inventory-detection': page('inventory.read', 'inventory-detection', 'inventory_detection'),
+  '/dashboard/inventory-scan': page('inventory.read', 'inventory-scan', 'inventory_scan'),
+  '/dashboard/inventory-stats': page('inventory.read', 'inventory-stats', 'inventory_stats'),
+  '/dashboard/inventory-alerts': page('inventory.read', 'inventory-alerts', 'inventory_alerts'),
+  '/dashboard/inventory-rooms': page('inventory.read', 'inventory-rooms', 'inventory_rooms'),
+  '/dashboard/inventory-rooms/counts': page('inventory.read', 'inventory-rooms', 'counts'),
+  '/dashboard/inventory-rooms/counts/$id': page('inventory.read', 'inventory-rooms', 'count'),
+  '/dashboard/orders': page('orders.read', 'orders', 'orders'),
+  '/dashboard/orders/new': page('orders.ask', 'orders', 'orders_new'),
+  '/dashboard/orders/$orderId': page('orders.ask', 'orders', 'order'),
+  '/dashboard/orders/basket': page('orders.read', 'orders', 'orders_basket'),
+  '/dashboard/orders/templates': page('orders.ask', 'orders', 'order_templates'),
+  '/dashboard/orders/templates/new': page('orders.ask', 'orders', 'order_templates_new'),
+  '/dashboard/orders/templates/$templateId': page('orders.ask', 'orders', 'order_template'),
+  '/dashboard/vendor-orders': page('vendor-orders.read', 'vendor-orders', 'vendor_orders'),
+  '/dashboard/vendor-orders/blanket': page('vendor-orders.read', 'vendor-orders', 'blanket_orders'),
+  '/dashboard/vendor-orders/blanket/new': page('vendors.write', 'vendor-orders', 'blanket_orders_new'),
+  '/dashboard/vendor-orders/blanket/$id': page('vendor-orders.read', 'vendor-orders', 'blanket_order'),
   // Reached from an approval as well: who may see it is asked of the vendor order.
-  '/dashboard/vendor-orders/$id': page('vendor-orders.open', 'vendor-orders'),
+  '/dashboard/vendor-orders/$id': page('vendor-orders.open', 'vendor-orders', 'vendor_order'),
   // Whoever takes goods in need not see what vendors are sent.
-  '/dashboard/vendor-orders/receive': page('receipts.write', 'dashboard'),
-  '/dashboard/vendor-orders/receive/new': page('receipts.write', 'dashboard'),
-  '/dashboard/vendor-orders/$id/receive': page('receipts.write', 'dashboard'),
-  '/dashboard/vendor-orders/price-checks': page('vendor-orders.read', 'vendor-orders'),
+  '/dashboard/vendor-orders/receive': page('receipts.write', 'dashboard', 'receiving'),
+  '/dashboard/vendor-orders/receive/new': page('receipts.write', 'dashboard', 'receiving_new'),
+  '/dashboard/vendor-orders/$id/receive': page('receipts.write', 'dashboard', 'receiving_one'),
+  ...documentPages,
+  '/dashboard/vendor-orders/price-checks': page('vendor-orders.read', 'vendor-orders', 'price_checks'),
   // For those who keep the books; one of them for whoever has something of it to see to as well.
-  '/dashboard/vendor-orders/invoices': page('invoices.read', 'dashboard'),
-  '/dashboard/vendor-orders/invoices/new': page('invoices.write', 'dashboard'),
-  '/dashboard/vendor-orders/invoices/unbilled': page('invoices.read', 'dashboard'),
-  '/dashboard/vendor-orders/invoices/$id': page('invoices.open', 'dashboard'),
-  '/dashboard/approvals': page('approvals.read', 'approvals'),
-  '/dashboard/expirations': page('expirations.read', 'expirations'),
-  '/dashboard/thresholds': page('thresholds.write', 'thresholds'),
-  '/dashboard/vendors': page('vendors.read', 'vendors'),
-  '/dashboard/offices': page('offices.read', 'offices'),
-  '/dashboard/offices/new': page('offices.write', 'offices'),
-  '/dashboard/offices/transfer': page('transfers.write', 'office-transfer'),
-  '/dashboard/offices/transfer/$id': page('transfers.write', 'office-transfer'),
-  '/dashboard/offices/reports': page('offices.read', 'office-reports'),
-  '/dashboard/create-bid': planned('bids.write', 'create-bid'),
-  '/dashboard/bids': planned('bids.read', 'bids'),
-  '/dashboard/bids/$bidId': planned('bids.read', 'bids'),
-  '/dashboard/tax-calculator': planned('tax.calculate', 'tax-calculator'),
-  '/dashboard/audit-logs': planned('audit.read', 'audit-logs'),
-  '/dashboard/procedure-calendar': planned('procedures.read', 'procedure-calendar'),
-  '/dashboard/budgets': page('budgets.read', 'budgets'),
-  '/dashboard/budget-allocation': page('budgets.plan', 'budget-allocation'),
-  '/dashboard/budget-allocation/$id': page('budgets.plan', 'budget-allocation'),
-  '/dashboard/compliance': planned('compliance.read', 'compliance'),
-  '/dashboard/compliance/add': planned('compliance.write', 'compliance'),
-  '/dashboard/compliance/device/$id': planned('compliance.read', 'compliance'),
-  '/dashboard/compliance/device/$id/edit': planned('compliance.write', 'compliance'),
-  '/dashboard/compliance/iso': planned('compliance.read', 'compliance'),
+  '/dashboard/vendor-orders/invoices': page('invoices.read', 'dashboard', 'invoices'),
+  '/dashboard/vendor-orders/invoices/new': page('invoices.write', 'dashboard', 'invoice_new'),
+  '/dashboard/vendor-orders/invoices/unbilled': page('invoices.read', 'dashboard', 'unbilled'),
+  '/dashboard/vendor-orders/invoices/$id': page('invoices.open', 'dashboard', 'invoice'),
+  '/dashboard/approvals': page('approvals.read', 'approvals', 'approvals'),
+  '/dashboard/expirations': page('expirations.read', 'expirations', 'expirations'),
+  '/dashboard/thresholds': page('thresholds.write', 'thresholds', 'thresholds'),
+  '/dashboard/vendors': page('vendors.read', 'vendors', 'vendors'),
+  '/dashboard/offices': page('offices.read', 'offices', 'offices'),
+  '/dashboard/offices/new': page('offices.write', 'offices', 'offices_new'),
+  '/dashboard/offices/transfer': page('transfers.write', 'office-transfer', 'offices_transfer'),
+  '/dashboard/offices/transfer/$id': page('transfers.write', 'office-transfer', 'offices_transfer_one'),
+  '/dashboard/offices/reports': page('offices.read', 'office-reports', 'offices_reports'),
+  '/dashboard/create-bid': planned('bids.write', 'create-bid', 'create_bid'),
+  '/dashboard/bids': planned('bids.read', 'bids', 'bids'),
+  '/dashboard/bids/$bidId': planned('bids.read', 'bids', 'bid'),
+  '/dashboard/tax-calculator': planned('tax.calculate', 'tax-calculator', 'tax_calculator'),
+  '/dashboard/audit-logs': planned('audit.read', 'audit-logs', 'audit_logs'),
+  '/dashboard/procedure-calendar': planned('procedures.read', 'procedure-calendar', 'procedure_calendar'),
+  '/dashboard/budgets': page('budgets.read', 'budgets', 'budgets'),
+  '/dashboard/budget-allocation': page('budgets.plan', 'budget-allocation', 'budget_allocation'),
+  '/dashboard/budget-allocation/$id': page('budgets.plan', 'budget-allocation', 'budget_allocation_one'),
+  '/dashboard/compliance': planned('compliance.read', 'compliance', 'compliance'),
+  '/dashboard/compliance/add': planned('compliance.write', 'compliance', 'compliance_add'),
+  '/dashboard/compliance/device/$id': planned('compliance.read', 'compliance', 'compliance_device'),
+  '/dashboard/compliance/device/$id/edit': planned('compliance.write', 'compliance', 'compliance_device'),
+  '/dashboard/compliance/iso': planned('compliance.read', 'compliance', 'compliance_iso'),
   // What searches and notifications link to. These belong to no entry of the sidebar and are live with the shell.
-  '/dashboard/search': page('shell.open', 'dashboard'),
-  '/dashboard/notifications': page('shell.open', 'dashboard'),
-  '/dashboard/users': page('people.manage', 'dashboard'),
-  '/dashboard/users/pending': page('people.manage', 'dashboard'),
-  '/dashboard/users/$id': page('shell.open', 'dashboard'),
-  '/dashboard/departments': page('shell.open', 'dashboard'),
-  '/dashboard/departments/$name': page('shell.open', 'dashboard'),
-  '/dashboard/documents': page('documents.read', 'dashboard'),
-  '/dashboard/documents/$slug': page('documents.read', 'dashboard'),
-  '/dashboard/locations/$id': page('shell.open', 'dashboard'),
-  '/dashboard/write-offs/$id': page('shell.open', 'dashboard'),
-  '/dashboard/vendors/$slug': page('vendors.read', 'vendors'),
+  '/dashboard/search': page('shell.open', 'dashboard', 'search'),
+  '/dashboard/notifications': page('shell.open', 'dashboard', 'notifications'),
+  '/dashboard/users': page('people.manage', 'dashboard', 'users'),
+  '/dashboard/users/pending': page('people.manage', 'dashboard', 'users_pending'),
+  '/dashboard/users/$id': page('shell.open', 'dashboard', 'user'),
+  '/dashboard/departments': page('shell.open', 'dashboard', 'departments'),
+  '/dashboard/departments/$name': page('shell.open', 'dashboard', 'department'),
+  '/dashboard/documents': page('documents.read', 'dashboard', 'documents'),
+  '/dashboard/documents/$slug': page('documents.read', 'dashboard', 'document'),
+  '/dashboard/locations/$id': page('shell.open', 'dashboard', 'location'),
+  '/dashboard/write-offs/$id': page('shell.open', 'dashboard', 'write_off'),
+  '/dashboard/vendors/$slug': page('vendors.read', 'vendors', 'vendor'),
   // For those who confirm bank details and see nothing else of vendors.
-  '/dashboard/vendors/$slug/bank': page('vendor-bank.read', 'dashboard'),
-  '/dashboard/vendors/$slug/prices': page('vendors.read', 'vendors'),
+  '/dashboard/vendors/$slug/bank': page('vendor-bank.read', 'dashboard', 'vendor_bank'),
+  '/dashboard/vendors/$slug/prices': page('vendors.read', 'vendors', 'price_lists'),
   // For whoever takes goods in as well, who sees nothing else of vendor orders.
-  '/dashboard/vendor-orders/calendar': page('receipts.read', 'dashboard'),
-  '/dashboard/system': page('audit.check', 'dashboard'),
+  '/dashboard/vendor-orders/calendar': page('receipts.read', 'dashboard', 'deliveries'),
+  '/dashboard/system': page('audit.check', 'dashboard', 'system'),
 } as const satisfies Record<string, Page>
 
 export type PagePath = keyof typeof pages

@@ -32,7 +32,7 @@ import type { PagePath } from '@wellstock/contract/platform/pages'
 import type { DialogName } from './dialogs.ts'
 import { isLive, missingRoles } from './guard.ts'
 import { m } from './messages.ts'
-import { pageTitles } from './page-titles.ts'
+import { pageTitle } from './page-titles.ts'
 import type { SignedIn } from './session.tsx'
 
 // Pages with a parameter are reached from their lists.
@@ -49,7 +49,11 @@ export type Entry = {
 }
 export type Group = { key: string; label: () => string; entries: readonly Entry[] }
 
-const entry = (path: EntryPath, icon: TablerIcon, label = pageTitles[path]): Entry => ({ path, icon, label })
+const entry = (path: EntryPath, icon: TablerIcon, label = () => pageTitle(path)): Entry => ({
+  path,
+  icon,
+  label,
+})
 
 /** The sidebar, top to bottom: the six groups of the specification. The first is an entry by itself. */
 export const groups: readonly Group[] = [

@@ -88,7 +88,7 @@ export default function KeysDialog({ onClose }: DialogProps) {
       <div className={classes.groups}>
         <Group title={m.keys_anywhere()} shortcuts={anywhere} />
         <Group title={m.keys_lists()} shortcuts={lists} />
-        {approvals.length > 0 && <Group title={m.page_approvals()} shortcuts={approvals} />}
+        {approvals.length > 0 && <Group title={m.page_title_approvals()} shortcuts={approvals} />}
         <Group title={m.keys_dialogs()} shortcuts={inDialogs} />
         {places.length > 0 && <Group title={m.keys_pages()} shortcuts={places} />}
       </div>

@@ -3,7 +3,7 @@ import { IconTools } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { pageAt } from '../lib/guard.ts'
 import { m } from '../lib/messages.ts'
-import { pageTitles } from '../lib/page-titles.ts'
+import { pageTitle } from '../lib/page-titles.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
@@ -13,7 +13,7 @@ export function NotLivePage() {
   const path = pageAt(pathname)
   return (
     <>
-      <PageHeader title={path ? pageTitles[path]() : m.not_live_title()} />
+      <PageHeader title={path ? pageTitle(path) : m.not_live_title()} />
       <EmptyState
         icon={<IconTools size={24} stroke={1.75} />}
         title={m.not_live_title()}

@@ -1,5 +1,5 @@
 import type { Role } from '@wellstock/contract/platform/access'
-import type { PagePath } from '@wellstock/contract/platform/pages'
+import { type PagePath, pages } from '@wellstock/contract/platform/pages'
 import type { Language } from '@wellstock/domain/identity/preferences'
 import { everyOffice, type Person } from '../../platform/access/person.ts'
 import type { ApprovalKind } from '../../platform/app.ts'
@@ -8,7 +8,6 @@ import type { Connection } from '../../platform/database/database.ts'
 import { messagesIn } from '../../platform/messages.ts'
 import { lockDocument, moveTo, NOW } from '../../platform/workflow/document.ts'
 import type { Submission } from '../approvals/submission.ts'
-import { pageTitles } from '../notifications/page-titles.ts'
 import { grantRole } from '../people/grants.ts'
 import { accessDocument, type LockedAccess } from './access-document.ts'
 import { tellOfAccess } from './notify-access.ts'
@@ -75,7 +74,7 @@ export function submissionOf(
   return {
     id,
     number,
-    title: `${m[pageTitles[path]]()}: ${m[`role_${role}`]()}, ${place}`,
+    title: `${m[`page_title_${pages[path].title}`]()}: ${m[`role_${role}`]()}, ${place}`,
     // Who may not open it is told there what became of the request.
     url: path,
     officeIds: office ? [office.id] : [],

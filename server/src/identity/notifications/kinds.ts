@@ -11,7 +11,6 @@ import type {
 import type { Language, PersonSettings } from '@wellstock/domain/identity/preferences'
 import type { Sentence } from '@wellstock/messages/sentence'
 import { messagesIn, say, type Texts } from '../../platform/messages.ts'
-import { pageTitles } from './page-titles.ts'
 
 type Stock = {
   itemId: string
@@ -644,7 +643,7 @@ export const kinds: { [K in NoticeKind]: Kind<Notices[K]> } = {
     url: ({ personId, requestId }) =>
       requestId ? `/dashboard/approvals?request=${requestId}` : `/dashboard/users/${personId}`,
     words: (m, { name, path, role, office, reason }) => ({
-      title: m.notices_access_requested_title({ name, page: m[pageTitles[path]]() }),
+      title: m.notices_access_requested_title({ name, page: m[`page_title_${pages[path].title}`]() }),
       message: role
         ? [
             m.notices_access_requested_role({

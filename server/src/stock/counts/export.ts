@@ -24,7 +24,7 @@ export async function exportCounts(
   return tableFile(
     {
       ...frame,
-      title: m.counts_title(),
+      title: m.page_title_counts(),
       filters: givenFilters([
         [m.common_state(), filter.state && stateWord(m, filter.state)],
         [m.counts_mine(), filter.mine ? '✓' : undefined],

@@ -17,7 +17,7 @@ export async function exportVendors(
   return tableFile(
     {
       ...frame,
-      title: m.page_vendors(),
+      title: m.page_title_vendors(),
       filters: givenFilters([
         [m.files_search(), filter.search],
         [m.common_status(), filter.state && m[`vendors_state_${filter.state}`]()],

@@ -39,7 +39,7 @@ export function BasketPage() {
   }
   return (
     <>
-      <PageHeader title={m.page_orders_basket()}>
+      <PageHeader title={m.page_title_orders_basket()}>
         {Object.keys(edits).length > 0 && (
           <Button variant="default" onClick={() => setEdits({})}>
             {m.basket_reset()}

@@ -20,7 +20,7 @@ export function BlanketOrderPage() {
   const { edit } = route.useSearch()
   const navigate = route.useNavigate()
   const answer = useQuery(blanketOrderQueries.get(id))
-  const list = <Link to="/dashboard/vendor-orders/blanket">{m.page_blanket_orders()}</Link>
+  const list = <Link to="/dashboard/vendor-orders/blanket">{m.page_title_blanket_orders()}</Link>
   return (
     <DocumentPage
       answer={answer}
@@ -29,7 +29,7 @@ export function BlanketOrderPage() {
         icon: IconFileOff,
         title: m.blanket_orders_not_found(),
         text: m.orders_not_found_text(),
-        back: <LinkButton to="/dashboard/vendor-orders/blanket">{m.page_blanket_orders()}</LinkButton>,
+        back: <LinkButton to="/dashboard/vendor-orders/blanket">{m.page_title_blanket_orders()}</LinkButton>,
       }}
       skeleton={<DocumentSkeleton label={m.loading()} heights={[18, 72, 290]} />}
       head={(order) => ({

@@ -30,7 +30,7 @@ function NewButton({ vendorId }: { vendorId: string | undefined }) {
       search={{ vendorId }}
       leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
     >
-      {m.page_blanket_orders_new()}
+      {m.page_title_blanket_orders_new()}
     </LinkButton>
   )
 }
@@ -51,14 +51,14 @@ export function BlanketOrdersPage() {
   return (
     <>
       <PageHeader
-        title={m.page_blanket_orders()}
-        trail={<Link to="/dashboard/vendor-orders">{m.page_vendor_orders()}</Link>}
+        title={m.page_title_blanket_orders()}
+        trail={<Link to="/dashboard/vendor-orders">{m.page_title_vendor_orders()}</Link>}
       >
         <NewButton vendorId={vendorId} />
       </PageHeader>
       <List
         name="blanket-orders"
-        label={m.page_blanket_orders()}
+        label={m.page_title_blanket_orders()}
         offset="21rem"
         answer={answer}
         search={search}

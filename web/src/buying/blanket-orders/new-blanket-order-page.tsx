@@ -21,8 +21,8 @@ export function NewBlanketOrderPage() {
   return (
     <>
       <PageHeader
-        title={m.page_blanket_orders_new()}
-        trail={<Link to="/dashboard/vendor-orders/blanket">{m.page_blanket_orders()}</Link>}
+        title={m.page_title_blanket_orders_new()}
+        trail={<Link to="/dashboard/vendor-orders/blanket">{m.page_title_blanket_orders()}</Link>}
       />
       <BlanketForm
         initial={{

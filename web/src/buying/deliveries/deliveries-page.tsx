@@ -52,8 +52,8 @@ export function DeliveriesPage() {
   return (
     <>
       <PageHeader
-        title={m.page_deliveries()}
-        trail={seesVendorOrders && <Link to="/dashboard/vendor-orders">{m.page_vendor_orders()}</Link>}
+        title={m.page_title_deliveries()}
+        trail={seesVendorOrders && <Link to="/dashboard/vendor-orders">{m.page_title_vendor_orders()}</Link>}
       >
         <Button
           variant="default"

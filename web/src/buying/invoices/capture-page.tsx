@@ -33,8 +33,8 @@ type PageProps = { description?: ReactNode; children: ReactNode }
 const Page = ({ description, children }: PageProps) => (
   <>
     <PageHeader
-      title={m.page_invoice_new()}
-      trail={<Link to="/dashboard/vendor-orders/invoices">{m.page_invoices()}</Link>}
+      title={m.page_title_invoice_new()}
+      trail={<Link to="/dashboard/vendor-orders/invoices">{m.page_title_invoices()}</Link>}
       description={description}
     />
     {children}

@@ -32,7 +32,7 @@ export function HeadFields({ values, errors, fixed, onChange }: HeadFieldsProps)
   const days = vendors.find(({ id }) => id === vendorId)?.paymentDays ?? USUAL_DAYS
   const input = (field: string) => ({ id: fieldId(field), error: errors[field] })
   return (
-    <section className={`${ui.pad16x20} ${ui.panel} ${ui.stack12}`} aria-label={m.page_invoice()}>
+    <section className={`${ui.pad16x20} ${ui.panel} ${ui.stack12}`} aria-label={m.page_title_invoice()}>
       {fixed !== 'all' && (
         <div className={ui.row8}>
           <SegmentedControl

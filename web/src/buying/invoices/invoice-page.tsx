@@ -26,7 +26,11 @@ export function InvoicePage() {
     <DocumentPage
       answer={answer}
       trail={
-        seesList ? <Link to="/dashboard/vendor-orders/invoices">{m.page_invoices()}</Link> : m.page_invoices()
+        seesList ? (
+          <Link to="/dashboard/vendor-orders/invoices">{m.page_title_invoices()}</Link>
+        ) : (
+          m.page_title_invoices()
+        )
       }
       missing={{
         icon: IconFileOff,
@@ -35,7 +39,7 @@ export function InvoicePage() {
         back: seesList ? (
           <LinkButton to="/dashboard/vendor-orders/invoices">{m.invoices_back()}</LinkButton>
         ) : (
-          <LinkButton to="/dashboard">{m.page_dashboard()}</LinkButton>
+          <LinkButton to="/dashboard">{m.page_title_dashboard()}</LinkButton>
         ),
       }}
       skeleton={<DocumentSkeleton label={m.loading()} heights={[18, 72, 290]} />}

@@ -13,7 +13,7 @@ import { type BilledFor, invoiceQueries } from './queries.ts'
 /** What a vendor order, an order or a vendor was billed by, for whoever sees invoices. */
 export const InvoicesOf = ({ of }: { of: BilledFor }) =>
   useCan('invoices.read') && (
-    <Block title={m.page_invoices()} isWide>
+    <Block title={m.page_title_invoices()} isWide>
       <Invoices of={of} />
     </Block>
   )
@@ -30,7 +30,7 @@ function Invoices({ of }: { of: BilledFor }) {
   return (
     <List
       name="invoices-of"
-      label={m.page_invoices()}
+      label={m.page_title_invoices()}
       answer={answer}
       search={place}
       pagesOver={place.pageSize}

@@ -35,21 +35,21 @@ export function InvoicesPage() {
   return (
     <>
       <PageHeader
-        title={m.page_invoices()}
-        trail={seesVendorOrders && <Link to="/dashboard/vendor-orders">{m.page_vendor_orders()}</Link>}
+        title={m.page_title_invoices()}
+        trail={seesVendorOrders && <Link to="/dashboard/vendor-orders">{m.page_title_vendor_orders()}</Link>}
       >
         {pays && search.tab === 'to_pay' && (
           <ExportMenu path="/api/invoices/payments" params={{}} label={m.invoices_payments()} />
         )}
         <LinkButton variant="default" to="/dashboard/vendor-orders/invoices/unbilled">
-          {m.page_unbilled()}
+          {m.page_title_unbilled()}
         </LinkButton>
         {captures && (
           <LinkButton
             to="/dashboard/vendor-orders/invoices/new"
             leftSection={<IconFilePlus size={18} stroke={1.75} aria-hidden />}
           >
-            {m.page_invoice_new()}
+            {m.page_title_invoice_new()}
           </LinkButton>
         )}
       </PageHeader>

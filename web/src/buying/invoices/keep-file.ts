@@ -10,7 +10,7 @@ export async function keepFile({ id, number }: Kept, file: File, ownerId: string
   try {
     await api.documents.create({
       ...{
-        title: `${m.page_invoice()} ${number}`.slice(0, 160),
+        title: `${m.page_title_invoice()} ${number}`.slice(0, 160),
         type: 'invoice',
         ownerId,
         validFrom: null,

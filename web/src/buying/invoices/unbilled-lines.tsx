@@ -28,7 +28,7 @@ export function UnbilledLines({ month, search, onChange }: UnbilledLinesProps) {
   return (
     <List
       name="unbilled-lines"
-      label={m.page_unbilled()}
+      label={m.page_title_unbilled()}
       answer={answer}
       search={search}
       pagesOver={search.pageSize}

@@ -31,8 +31,8 @@ export function UnbilledPage() {
   return (
     <>
       <PageHeader
-        title={m.page_unbilled()}
-        trail={<Link to="/dashboard/vendor-orders/invoices">{m.page_invoices()}</Link>}
+        title={m.page_title_unbilled()}
+        trail={<Link to="/dashboard/vendor-orders/invoices">{m.page_title_invoices()}</Link>}
       />
       <div className={ui.stack16}>
         <List

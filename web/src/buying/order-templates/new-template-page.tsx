@@ -25,8 +25,8 @@ export function NewTemplatePage() {
   return (
     <>
       <PageHeader
-        title={m.page_order_templates_new()}
-        trail={<Link to="/dashboard/orders/templates">{m.page_order_templates()}</Link>}
+        title={m.page_title_order_templates_new()}
+        trail={<Link to="/dashboard/orders/templates">{m.page_title_order_templates()}</Link>}
       />
       {failed ? (
         <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />

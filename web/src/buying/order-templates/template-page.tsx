@@ -22,12 +22,12 @@ export function TemplatePage() {
   return (
     <DocumentPage
       answer={answer}
-      trail={<Link to="/dashboard/orders/templates">{m.page_order_templates()}</Link>}
+      trail={<Link to="/dashboard/orders/templates">{m.page_title_order_templates()}</Link>}
       missing={{
         icon: IconTemplateOff,
         title: m.order_templates_not_found(),
         text: m.order_templates_not_found_text(),
-        back: <LinkButton to="/dashboard/orders/templates">{m.page_order_templates()}</LinkButton>,
+        back: <LinkButton to="/dashboard/orders/templates">{m.page_title_order_templates()}</LinkButton>,
       }}
       skeleton={<DocumentSkeleton label={m.loading()} heights={[18, 72, 290]} />}
       head={(template) => ({

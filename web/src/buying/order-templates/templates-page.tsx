@@ -26,7 +26,7 @@ const NewTemplateButton = () => (
     to="/dashboard/orders/templates/new"
     leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
   >
-    {m.page_order_templates_new()}
+    {m.page_title_order_templates_new()}
   </LinkButton>
 )
 
@@ -45,15 +45,17 @@ export function TemplatesPage() {
   return (
     <>
       <PageHeader
-        title={m.page_order_templates()}
-        trail={seesOrders ? <Link to="/dashboard/orders">{m.page_orders()}</Link> : m.page_orders()}
+        title={m.page_title_order_templates()}
+        trail={
+          seesOrders ? <Link to="/dashboard/orders">{m.page_title_orders()}</Link> : m.page_title_orders()
+        }
         description={m.order_templates_about()}
       >
         <NewTemplateButton />
       </PageHeader>
       <List
         name="order-templates"
-        label={m.page_order_templates()}
+        label={m.page_title_order_templates()}
         offset="23rem"
         answer={answer}
         search={search}

@@ -38,8 +38,8 @@ export function NewOrderPage() {
   return (
     <>
       <PageHeader
-        title={search.vendor ? m.orders_direct() : m.page_orders_new()}
-        trail={seesList ? <Link to="/dashboard/orders">{m.page_orders()}</Link> : m.page_orders()}
+        title={search.vendor ? m.orders_direct() : m.page_title_orders_new()}
+        trail={seesList ? <Link to="/dashboard/orders">{m.page_title_orders()}</Link> : m.page_title_orders()}
       />
       <div className={ui.stack16}>
         <Begin key={Object.values(search).join()} search={search} />

@@ -24,7 +24,7 @@ export function OrderPage() {
   return (
     <DocumentPage
       answer={answer}
-      trail={seesList ? <Link to="/dashboard/orders">{m.page_orders()}</Link> : m.page_orders()}
+      trail={seesList ? <Link to="/dashboard/orders">{m.page_title_orders()}</Link> : m.page_title_orders()}
       missing={{
         icon: IconShoppingCartOff,
         title: m.orders_not_found(),
@@ -32,7 +32,7 @@ export function OrderPage() {
         back: seesList ? (
           <LinkButton to="/dashboard/orders">{m.orders_back()}</LinkButton>
         ) : (
-          <LinkButton to="/dashboard">{m.page_dashboard()}</LinkButton>
+          <LinkButton to="/dashboard">{m.page_title_dashboard()}</LinkButton>
         ),
       }}
       skeleton={<DocumentSkeleton label={m.loading()} heights={[18, 72, 290]} />}

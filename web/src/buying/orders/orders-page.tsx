@@ -44,7 +44,7 @@ export function OrdersPage() {
   return (
     <>
       <PageHeader
-        title={m.page_orders()}
+        title={m.page_title_orders()}
         description={
           counts &&
           [
@@ -71,7 +71,7 @@ export function OrdersPage() {
           variant="default"
           leftSection={<IconShoppingCart size={18} stroke={1.75} aria-hidden />}
         >
-          {m.page_orders_basket()}
+          {m.page_title_orders_basket()}
         </LinkButton>
         {rules?.canChange && (
           <Button
@@ -87,7 +87,7 @@ export function OrdersPage() {
       </PageHeader>
       <List
         name="orders"
-        label={m.page_orders()}
+        label={m.page_title_orders()}
         offset="23rem"
         answer={answer}
         search={search}

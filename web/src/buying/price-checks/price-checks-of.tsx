@@ -19,7 +19,7 @@ const page = '/dashboard/vendor-orders/price-checks'
 export const PriceChecksOf = ({ vendorId }: { vendorId: string }) =>
   useCan('vendor-orders.read') && (
     <Block
-      title={m.page_price_checks()}
+      title={m.page_title_price_checks()}
       isWide
       action={
         <LinkButton variant="default" to={page} search={{ vendorId }}>

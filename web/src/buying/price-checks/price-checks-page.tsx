@@ -30,8 +30,8 @@ export function PriceChecksPage() {
   return (
     <>
       <PageHeader
-        title={m.page_price_checks()}
-        trail={<Link to="/dashboard/vendor-orders">{m.page_vendor_orders()}</Link>}
+        title={m.page_title_price_checks()}
+        trail={<Link to="/dashboard/vendor-orders">{m.page_title_vendor_orders()}</Link>}
       />
       <div className={ui.stack16}>
         {!(answer.error && !answer.data) && (
@@ -43,7 +43,7 @@ export function PriceChecksPage() {
         )}
         <List
           name="price-checks"
-          label={m.page_price_checks()}
+          label={m.page_title_price_checks()}
           offset="27rem"
           answer={answer}
           search={search}

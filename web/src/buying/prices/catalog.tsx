@@ -103,7 +103,7 @@ export function Catalog({ vendor }: { vendor: { id: string; slug: string } }) {
             </Button>
           )}
           <LinkButton to="/dashboard/vendors/$slug/prices" params={{ slug: vendor.slug }} variant="default">
-            {m.page_price_lists()}
+            {m.page_title_price_lists()}
           </LinkButton>
           {seesBlanketOrders && (
             <LinkButton
@@ -111,7 +111,7 @@ export function Catalog({ vendor }: { vendor: { id: string; slug: string } }) {
               search={{ vendorId: vendor.id }}
               variant="default"
             >
-              {m.page_blanket_orders()}
+              {m.page_title_blanket_orders()}
             </LinkButton>
           )}
         </span>

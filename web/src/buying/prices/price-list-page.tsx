@@ -35,14 +35,14 @@ export function PriceListPage() {
       answer={answer}
       trail={
         <Link to="/dashboard/vendors/$slug" params={{ slug }}>
-          {answer.data?.name ?? m.page_vendor()}
+          {answer.data?.name ?? m.page_title_vendor()}
         </Link>
       }
       missing={{
         icon: IconFileDollar,
-        heading: m.page_price_lists(),
+        heading: m.page_title_price_lists(),
         text: m.prices_vendor_missing(),
-        back: <LinkButton to="/dashboard/vendors">{m.page_vendors()}</LinkButton>,
+        back: <LinkButton to="/dashboard/vendors">{m.page_title_vendors()}</LinkButton>,
       }}
       skeleton={<DocumentSkeleton label={m.prices_loading()} heights={[200, 320]} />}
     >
@@ -52,7 +52,7 @@ export function PriceListPage() {
         ) : (
           <>
             <PageHeader
-              title={m.page_price_lists()}
+              title={m.page_title_price_lists()}
               trail={
                 <Link to="/dashboard/vendors/$slug" params={{ slug }}>
                   {vendor.name}
@@ -77,7 +77,7 @@ function OneList({ id, slug, onLeave }: OneListProps) {
   const mayWrite = useCan('vendors.write')
   const trail = (
     <Link to="/dashboard/vendors/$slug/prices" params={{ slug }}>
-      {m.page_price_lists()}
+      {m.page_title_price_lists()}
     </Link>
   )
   const titleOf = ({ number, vendor }: PriceList) => `${number} · ${vendor.name}`
@@ -87,11 +87,11 @@ function OneList({ id, slug, onLeave }: OneListProps) {
       trail={trail}
       missing={{
         icon: IconFileDollar,
-        heading: m.page_price_lists(),
+        heading: m.page_title_price_lists(),
         text: m.prices_list_missing(),
         back: (
           <Button variant="default" onClick={onLeave}>
-            {m.page_price_lists()}
+            {m.page_title_price_lists()}
           </Button>
         ),
       }}

@@ -19,7 +19,7 @@ export function ReceiptPage() {
   return (
     <DocumentPage
       answer={answer}
-      trail={<Link to="/dashboard/vendor-orders/receipts">{m.page_receipts()}</Link>}
+      trail={<Link to="/dashboard/vendor-orders/receipts">{m.page_title_receipts()}</Link>}
       missing={{
         icon: IconPackageOff,
         title: m.receipts_not_found(),

@@ -25,7 +25,7 @@ export function ReceiptsList({ search, onChange }: ReceiptsListProps) {
   return (
     <List
       name="receipts"
-      label={m.page_receipts()}
+      label={m.page_title_receipts()}
       offset="23rem"
       answer={answer}
       search={search}

@@ -13,7 +13,7 @@ import { ReceiptCard, receiptColumns } from './receipt-columns.tsx'
 /** What came of an order, of a vendor order or from a vendor, for whoever sees receipts. */
 export const ReceiptsOf = ({ of }: { of: ReceivedFor }) =>
   useCan('receipts.read') && (
-    <Block title={m.page_receipts()} isWide>
+    <Block title={m.page_title_receipts()} isWide>
       <Receipts of={of} />
     </Block>
   )
@@ -30,7 +30,7 @@ function Receipts({ of }: { of: ReceivedFor }) {
   return (
     <List
       name="receipts-of"
-      label={m.page_receipts()}
+      label={m.page_title_receipts()}
       answer={answer}
       search={place}
       pagesOver={place.pageSize}

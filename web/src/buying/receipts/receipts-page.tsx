@@ -34,8 +34,8 @@ export function ReceiptsPage() {
   return (
     <>
       <PageHeader
-        title={m.page_receipts()}
-        trail={seesVendorOrders && <Link to="/dashboard/vendor-orders">{m.page_vendor_orders()}</Link>}
+        title={m.page_title_receipts()}
+        trail={seesVendorOrders && <Link to="/dashboard/vendor-orders">{m.page_title_vendor_orders()}</Link>}
       >
         {rules?.canChange && (
           <Button
@@ -48,12 +48,12 @@ export function ReceiptsPage() {
         )}
         {seesInvoices && (
           <LinkButton variant="default" to="/dashboard/vendor-orders/invoices">
-            {m.page_invoices()}
+            {m.page_title_invoices()}
           </LinkButton>
         )}
         {seesReturns && (
           <LinkButton variant="default" to="/dashboard/vendor-orders/returns">
-            {m.page_returns()}
+            {m.page_title_returns()}
           </LinkButton>
         )}
         {receives && (

@@ -95,8 +95,8 @@ export function ExpectedPage() {
   return (
     <>
       <PageHeader
-        title={m.page_receiving()}
-        trail={seesReceipts && <Link to="/dashboard/vendor-orders/receipts">{m.page_receipts()}</Link>}
+        title={m.page_title_receiving()}
+        trail={seesReceipts && <Link to="/dashboard/vendor-orders/receipts">{m.page_title_receipts()}</Link>}
       >
         <WithoutOrder />
       </PageHeader>

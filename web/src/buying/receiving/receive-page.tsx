@@ -59,7 +59,7 @@ function DeliveryPage({ wanted, name, page }: DeliveryPageProps) {
   return (
     <DocumentPage
       answer={answer}
-      trail={<Link to="/dashboard/vendor-orders/receive">{m.page_receiving()}</Link>}
+      trail={<Link to="/dashboard/vendor-orders/receive">{m.page_title_receiving()}</Link>}
       missing={{
         icon: IconTruckOff,
         title: m.receiving_not_found(),
@@ -71,7 +71,7 @@ function DeliveryPage({ wanted, name, page }: DeliveryPageProps) {
         title:
           sheet.orders.length > 0
             ? m.receiving_title({ orders: sheet.orders.map(({ number }) => number).join(', ') })
-            : m.page_receiving_new(),
+            : m.page_title_receiving_new(),
         description: [sheet.vendor?.name, sheet.office.name].filter(Boolean).join(' · '),
       })}
     >

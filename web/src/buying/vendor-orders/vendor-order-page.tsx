@@ -24,9 +24,9 @@ export function VendorOrderPage() {
       answer={answer}
       trail={
         seesList ? (
-          <Link to="/dashboard/vendor-orders">{m.page_vendor_orders()}</Link>
+          <Link to="/dashboard/vendor-orders">{m.page_title_vendor_orders()}</Link>
         ) : (
-          m.page_vendor_orders()
+          m.page_title_vendor_orders()
         )
       }
       missing={{
@@ -36,7 +36,7 @@ export function VendorOrderPage() {
         back: seesList ? (
           <LinkButton to="/dashboard/vendor-orders">{m.vendor_orders_back()}</LinkButton>
         ) : (
-          <LinkButton to="/dashboard">{m.page_dashboard()}</LinkButton>
+          <LinkButton to="/dashboard">{m.page_title_dashboard()}</LinkButton>
         ),
       }}
       skeleton={<DocumentSkeleton label={m.loading()} heights={[18, 72, 290]} />}

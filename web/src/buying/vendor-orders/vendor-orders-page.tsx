@@ -35,30 +35,30 @@ export function VendorOrdersPage() {
 
   return (
     <>
-      <PageHeader title={m.page_vendor_orders()} description={counts && toSendWords(counts)}>
+      <PageHeader title={m.page_title_vendor_orders()} description={counts && toSendWords(counts)}>
         <LinkButton to="/dashboard/vendor-orders/blanket" variant="default">
-          {m.page_blanket_orders()}
+          {m.page_title_blanket_orders()}
         </LinkButton>
         {seesReceipts && (
           <LinkButton variant="default" to="/dashboard/vendor-orders/receipts">
-            {m.page_receipts()}
+            {m.page_title_receipts()}
           </LinkButton>
         )}
         {seesInvoices && (
           <LinkButton variant="default" to="/dashboard/vendor-orders/invoices">
-            {m.page_invoices()}
+            {m.page_title_invoices()}
           </LinkButton>
         )}
         {seesReturns && (
           <LinkButton variant="default" to="/dashboard/vendor-orders/returns">
-            {m.page_returns()}
+            {m.page_title_returns()}
           </LinkButton>
         )}
         <LinkButton variant="default" to="/dashboard/vendor-orders/price-checks">
-          {m.page_price_checks()}
+          {m.page_title_price_checks()}
         </LinkButton>
         <LinkButton variant="default" to="/dashboard/vendor-orders/calendar">
-          {m.page_deliveries()}
+          {m.page_title_deliveries()}
         </LinkButton>
         {search.tab === 'to_send' && <BuyDirectly />}
       </PageHeader>

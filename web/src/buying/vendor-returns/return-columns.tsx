@@ -52,7 +52,7 @@ const When = ({ row: { createdAt, createdBy, shippedAt } }: Row) => (
 export const returnColumns = (): GridColumn<ReturnRow>[] => [
   {
     key: 'number',
-    header: m.page_return(),
+    header: m.page_title_return(),
     cell: (row) => (
       <span className={`${ui.words} ${ui.notes}`}>
         <NumberLink row={row} />

@@ -18,7 +18,7 @@ export function ReturnPage() {
   return (
     <DocumentPage
       answer={answer}
-      trail={<Link to="/dashboard/vendor-orders/returns">{m.page_returns()}</Link>}
+      trail={<Link to="/dashboard/vendor-orders/returns">{m.page_title_returns()}</Link>}
       missing={{
         icon: IconTruckReturn,
         title: m.returns_not_found(),

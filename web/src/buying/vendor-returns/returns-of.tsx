@@ -26,10 +26,10 @@ function Returns({ of }: { of: ReturnedFrom }) {
   const columns = useMemo(() => returnColumns().filter(({ key }) => !isKnown(of, key)), [of])
   if (answer.isPending || answer.data?.total === 0) return null
   return (
-    <Block title={m.page_returns()} isWide>
+    <Block title={m.page_title_returns()} isWide>
       <List
         name="returns-of"
-        label={m.page_returns()}
+        label={m.page_title_returns()}
         answer={answer}
         search={place}
         pagesOver={place.pageSize}

@@ -28,12 +28,12 @@ export function ReturnsPage() {
   return (
     <>
       <PageHeader
-        title={m.page_returns()}
+        title={m.page_title_returns()}
         trail={
           seesVendorOrders ? (
-            <Link to="/dashboard/vendor-orders">{m.page_vendor_orders()}</Link>
+            <Link to="/dashboard/vendor-orders">{m.page_title_vendor_orders()}</Link>
           ) : (
-            <Link to="/dashboard/vendor-orders/receipts">{m.page_receipts()}</Link>
+            <Link to="/dashboard/vendor-orders/receipts">{m.page_title_receipts()}</Link>
           )
         }
       />
@@ -65,7 +65,7 @@ function ReturnsList({ search, onChange }: ReturnsListProps) {
   return (
     <List
       name="returns"
-      label={m.page_returns()}
+      label={m.page_title_returns()}
       offset="23rem"
       answer={answer}
       search={search}

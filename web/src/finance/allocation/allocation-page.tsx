@@ -44,7 +44,7 @@ export function AllocationPage() {
   const error = years.error ?? budgets.error
   return (
     <>
-      <PageHeader title={m.page_budget_allocation()} description={year && periodWords(year)}>
+      <PageHeader title={m.page_title_budget_allocation()} description={year && periodWords(year)}>
         {years.data && year && (
           <Select
             aria-label={m.allocation_year()}
@@ -59,7 +59,7 @@ export function AllocationPage() {
           />
         )}
         <LinkButton variant="default" to="/dashboard/budgets">
-          {m.page_budgets()}
+          {m.page_title_budgets()}
         </LinkButton>
         {year?.isBegun && year.closedAt === null && (
           <Button variant="default" onClick={() => setDialog('close')}>

@@ -62,7 +62,7 @@ export function BudgetEditor({ budget }: { budget: Budget }) {
         badge={<StateBadge state={budget.state} />}
         trail={
           <Link to="/dashboard/budget-allocation" search={{ year: budget.fiscalYear }}>
-            {m.page_budget_allocation()}
+            {m.page_title_budget_allocation()}
           </Link>
         }
         description={`${m.common_fiscal_year({ year: String(budget.fiscalYear) })} · ${budget.number}${
@@ -71,7 +71,7 @@ export function BudgetEditor({ budget }: { budget: Budget }) {
       >
         {!mayEdit && (
           <LinkButton variant="default" to="/dashboard/budgets" search={{ year: budget.fiscalYear }}>
-            {m.page_budgets()}
+            {m.page_title_budgets()}
           </LinkButton>
         )}
         <ExportMenu path={`/api/budget-drafts/${budget.id}/export`} params={{}} />

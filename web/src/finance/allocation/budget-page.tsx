@@ -20,7 +20,7 @@ export function BudgetPage() {
   return (
     <DocumentPage
       answer={answer}
-      trail={<Link to="/dashboard/budget-allocation">{m.page_budget_allocation()}</Link>}
+      trail={<Link to="/dashboard/budget-allocation">{m.page_title_budget_allocation()}</Link>}
       missing={{
         icon: IconCoinOff,
         title: m.allocation_missing(),

@@ -81,7 +81,7 @@ export function BudgetsPage() {
   if (answer.error && !data)
     return (
       <>
-        <PageHeader title={m.page_budgets()} />
+        <PageHeader title={m.page_title_budgets()} />
         <Framed>
           <ErrorNotice error={answer.error} onRetry={() => void answer.refetch()} />
         </Framed>
@@ -90,7 +90,7 @@ export function BudgetsPage() {
   return (
     <>
       <PageHeader
-        title={m.page_budgets()}
+        title={m.page_title_budgets()}
         description={data?.year.isClosed && m.budgets_year_is_closed({ year: String(year) })}
       >
         {data && (

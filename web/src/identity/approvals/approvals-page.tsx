@@ -49,7 +49,7 @@ export function ApprovalsPage() {
   return (
     <>
       <PageHeader
-        title={m.page_approvals()}
+        title={m.page_title_approvals()}
         description={
           counts &&
           (counts.mine === 0

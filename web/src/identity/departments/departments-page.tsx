@@ -42,7 +42,7 @@ export function DepartmentsPage() {
 
   return (
     <>
-      <PageHeader title={m.page_departments()}>
+      <PageHeader title={m.page_title_departments()}>
         {mayAdd && (
           <Button leftSection={<IconPlus size={18} stroke={2} aria-hidden />} onClick={() => setAdding(true)}>
             {m.departments_add()}
@@ -51,7 +51,7 @@ export function DepartmentsPage() {
       </PageHeader>
       <List
         name="departments"
-        label={m.page_departments()}
+        label={m.page_title_departments()}
         answer={answer}
         columns={columns}
         rowId={({ id }) => id}

@@ -92,7 +92,7 @@ export function DocumentsPage() {
   return (
     <>
       <PageHeader
-        title={m.page_documents()}
+        title={m.page_title_documents()}
         description={
           answer.data &&
           m.documents_count({ count: answer.data.total, shown: formatNumber(answer.data.total) })
@@ -106,7 +106,7 @@ export function DocumentsPage() {
       </PageHeader>
       <List
         name="documents"
-        label={m.page_documents()}
+        label={m.page_title_documents()}
         offset="20rem"
         answer={answer}
         search={search}

@@ -41,7 +41,7 @@ export function PaperPage() {
   return (
     <DocumentPage
       answer={answer}
-      trail={<Link to="/dashboard/documents">{m.page_documents()}</Link>}
+      trail={<Link to="/dashboard/documents">{m.page_title_documents()}</Link>}
       missing={{
         icon: IconFileOff,
         title: m.documents_not_found(),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { query } from '../../lib/api.ts'
 import { formatAgo, formatDateTime, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { pageTitles } from '../../lib/page-titles.ts'
+import { pageTitle } from '../../lib/page-titles.ts'
 import { Block, Nothing } from '../../ui/block.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -64,7 +64,7 @@ function Row({ request }: { request: WaitingAccess }) {
         </span>
         {reason && <span className={ui.breaks}>{reason}</span>}
         <small>
-          {pageTitles[path]()} · <span className={ui.code}>{number}</span> ·{' '}
+          {pageTitle(path)} · <span className={ui.code}>{number}</span> ·{' '}
           <time title={formatDateTime(requestedAt)}>{formatAgo(requestedAt)}</time>
         </small>
       </span>

@@ -15,8 +15,8 @@ export function PendingPage() {
       <div>
         <PeopleList
           isWaiting
-          title={m.page_users_pending()}
-          trail={<Link to="/dashboard/users">{m.page_users()}</Link>}
+          title={m.page_title_users_pending()}
+          trail={<Link to="/dashboard/users">{m.page_title_users()}</Link>}
           search={search}
           onSearch={(change) =>
             void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })

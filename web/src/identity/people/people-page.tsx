@@ -10,14 +10,14 @@ export function PeoplePage() {
   const navigate = route.useNavigate()
   return (
     <PeopleList
-      title={m.page_users()}
+      title={m.page_title_users()}
       search={search}
       onSearch={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
       }
     >
       <LinkButton to="/dashboard/departments" variant="default">
-        {m.page_departments()}
+        {m.page_title_departments()}
       </LinkButton>
       <LinkButton to="/dashboard/users/pending" variant="default">
         {m.people_waiting_link()}

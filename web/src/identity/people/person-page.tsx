@@ -35,7 +35,7 @@ export function PersonPage() {
       trail={<PeopleTrail />}
       missing={{
         icon: IconUserOff,
-        heading: m.page_user(),
+        heading: m.page_title_user(),
         text: m.people_not_found_text(),
         back: canManage ? (
           <LinkButton to="/dashboard/users">{m.people_back()}</LinkButton>
@@ -51,7 +51,7 @@ export function PersonPage() {
 }
 
 function PeopleTrail() {
-  return useCan('people.manage') && <Link to="/dashboard/users">{m.page_users()}</Link>
+  return useCan('people.manage') && <Link to="/dashboard/users">{m.page_title_users()}</Link>
 }
 
 function PersonDetails({ person }: { person: Person }) {

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { api, query } from '../../lib/api.ts'
 import { formatDateTime, formatNames } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { pageTitles } from '../../lib/page-titles.ts'
+import { pageTitle } from '../../lib/page-titles.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
@@ -33,7 +33,7 @@ export function AccessRequest({ path }: { path: PagePath }) {
           {m.unauthorized_grantors({
             count: grantors.length,
             names: formatNames(grantors),
-            page: pageTitles[path](),
+            page: pageTitle(path),
           })}
         </Text>
       )}

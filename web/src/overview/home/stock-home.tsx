@@ -36,7 +36,7 @@ export function StockHome() {
   return (
     <>
       <PageHeader
-        title={m.page_dashboard()}
+        title={m.page_title_dashboard()}
         description={
           home
             ? m.home_as_of({ organization: organization.name, time: formatTime(dataUpdatedAt) })

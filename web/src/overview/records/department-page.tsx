@@ -31,8 +31,8 @@ export function DepartmentPage() {
 
   return (
     <RecordPage
-      title={m.page_department()}
-      trail={<Link to="/dashboard/departments">{m.page_departments()}</Link>}
+      title={m.page_title_department()}
+      trail={<Link to="/dashboard/departments">{m.page_title_departments()}</Link>}
       answer={answer}
       head={(data) => ({
         title: data.name,

@@ -16,7 +16,7 @@ export function LocationPage() {
   const navigate = route.useNavigate()
   const answer = useQuery(query.records.location.queryOptions({ input: { id } }))
   return (
-    <RecordPage title={m.page_location()} answer={answer}>
+    <RecordPage title={m.page_title_location()} answer={answer}>
       {(data) => {
         if (data.kind === 'office') return <OfficeRecord office={data} />
         // Without the inventory a room is a place and nothing more.

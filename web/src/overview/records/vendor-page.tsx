@@ -41,8 +41,8 @@ export function VendorPage() {
 
   return (
     <RecordPage
-      title={m.page_vendor()}
-      trail={<Link to="/dashboard/vendors">{m.page_vendors()}</Link>}
+      title={m.page_title_vendor()}
+      trail={<Link to="/dashboard/vendors">{m.page_title_vendors()}</Link>}
       answer={answer}
       head={(vendor) => ({
         title: vendor.name,
@@ -56,7 +56,7 @@ export function VendorPage() {
       })}
       missing={{
         text: m.records_not_found_text(),
-        back: <LinkButton to="/dashboard/vendors">{m.page_vendors()}</LinkButton>,
+        back: <LinkButton to="/dashboard/vendors">{m.page_title_vendors()}</LinkButton>,
       }}
     >
       {(vendor) => (

@@ -1,7 +1,8 @@
+import { pages } from '@wellstock/contract/platform/pages'
 import { plain, queryOf } from '@wellstock/domain/overview/matching'
 import { isLive, missingRoles } from '../../lib/guard.ts'
 import { allEntries, type EntryPath } from '../../lib/navigation.ts'
-import { pageTitles } from '../../lib/page-titles.ts'
+import { pageTitle } from '../../lib/page-titles.ts'
 import type { SignedIn } from '../../lib/session.tsx'
 
 export type FoundPage = { path: EntryPath; name: string }
@@ -12,9 +13,9 @@ const isWithout = (path: string): path is EntryPath => !path.includes('$')
 function pagesOf(session: SignedIn): FoundPage[] {
   const named = [
     ...allEntries.map(({ path, label }) => ({ path, name: label() })),
-    ...Object.keys(pageTitles)
+    ...Object.keys(pages)
       .filter(isWithout)
-      .map((path) => ({ path, name: pageTitles[path]() })),
+      .map((path) => ({ path, name: pageTitle(path) })),
   ]
   const seen = new Set<string>()
   return named.filter(({ path, name }) => {

@@ -47,7 +47,7 @@ export const typeStyles: Record<SearchType, { icon: TablerIcon; word: () => stri
   receipt: { icon: IconPackageImport, word: m.common_receipt, tab: m.search_tab_receipt },
   claim: { icon: IconReceiptRefund, word: m.search_type_claim, tab: m.search_tab_claim },
   invoice: { icon: IconReceipt, word: m.search_type_invoice, tab: m.search_tab_invoice },
-  return: { icon: IconTruckReturn, word: m.page_return, tab: m.page_returns },
+  return: { icon: IconTruckReturn, word: m.page_title_return, tab: m.page_title_returns },
   transfer: { icon: IconArrowsExchange, word: m.common_transfer, tab: m.common_transfers },
   count: { icon: IconClipboardCheck, word: m.search_type_count, tab: m.search_tab_count },
   'write-off': { icon: IconTrash, word: m.search_type_write_off, tab: m.search_tab_write_off },

@@ -43,7 +43,7 @@ export function SearchPage() {
   return (
     <>
       <PageHeader
-        title={m.page_search()}
+        title={m.page_title_search()}
         description={found && m.search_found({ count: found.total, shown: formatNumber(found.total) })}
       />
       <div className={ui.column16}>

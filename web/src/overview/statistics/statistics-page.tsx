@@ -21,7 +21,7 @@ export function StatisticsPage() {
 
   return (
     <>
-      <PageHeader title={m.page_inventory_stats()} />
+      <PageHeader title={m.page_title_inventory_stats()} />
       <StatisticsFilters
         search={search}
         problem={problem}

@@ -28,12 +28,12 @@ export function WriteOffPage() {
   return (
     <DocumentPage
       answer={answer}
-      trail={m.page_write_off()}
+      trail={m.page_title_write_off()}
       missing={{
         icon: IconTrashOff,
-        heading: m.page_write_off(),
+        heading: m.page_title_write_off(),
         text: m.stock_write_off_missing(),
-        back: <LinkButton to="/dashboard">{m.page_dashboard()}</LinkButton>,
+        back: <LinkButton to="/dashboard">{m.page_title_dashboard()}</LinkButton>,
       }}
       skeleton={<DocumentSkeleton label={m.loading()} heights={[18, 220, 160]} />}
       head={({ number, state, officeName, by }) => ({
@@ -56,7 +56,7 @@ function Details({ writeOff }: { writeOff: WriteOff }) {
   return (
     <div className={ui.stack16}>
       <Block
-        title={m.page_write_off()}
+        title={m.page_title_write_off()}
         action={
           state === 'posted' &&
           opensCertificate && (
@@ -74,7 +74,7 @@ function Details({ writeOff }: { writeOff: WriteOff }) {
         <div className={ui.stack16}>
           {' '}
           <Facts>
-            <Fact label={m.page_inventory_item()}>
+            <Fact label={m.page_title_inventory_item()}>
               {opensItem ? (
                 <Link className={ui.link} to="/dashboard/inventory/$id" params={{ id: itemId }}>
                   {itemName}

@@ -32,7 +32,7 @@ export function CountPage() {
   return (
     <DocumentPage
       answer={answer}
-      trail={<Link to="/dashboard/inventory-rooms/counts">{m.counts_title()}</Link>}
+      trail={<Link to="/dashboard/inventory-rooms/counts">{m.page_title_counts()}</Link>}
       missing={{
         icon: IconClipboardOff,
         title: m.counts_not_found(),

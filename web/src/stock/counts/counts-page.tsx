@@ -30,8 +30,8 @@ export function CountsPage() {
   return (
     <>
       <PageHeader
-        title={m.counts_title()}
-        trail={<Link to="/dashboard/inventory-rooms">{m.page_inventory_rooms()}</Link>}
+        title={m.page_title_counts()}
+        trail={<Link to="/dashboard/inventory-rooms">{m.page_title_inventory_rooms()}</Link>}
         description={m.counts_text()}
       >
         {isWriter && (

@@ -19,7 +19,7 @@ export function DetectionPage({ Anomalies }: DetectionPageProps) {
 
   return (
     <>
-      <PageHeader title={m.page_inventory_detection()} description={m.detection_text()} />
+      <PageHeader title={m.page_title_inventory_detection()} description={m.detection_text()} />
       <Tabs
         value={search.tab}
         onChange={(next) => {
@@ -28,7 +28,7 @@ export function DetectionPage({ Anomalies }: DetectionPageProps) {
         }}
         keepMounted={false}
       >
-        <Tabs.List aria-label={m.page_inventory_detection()}>
+        <Tabs.List aria-label={m.page_title_inventory_detection()}>
           {detectionTabs.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
               {m[`detection_tab_${tab}`]()}

@@ -100,7 +100,7 @@ function Expirations() {
   return (
     <>
       <PageHeader
-        title={m.page_expirations()}
+        title={m.page_title_expirations()}
         description={summary.data && m.expirations_as_of({ time: formatDateTime(summary.data.asOf) })}
       >
         {!isPast && (
@@ -199,7 +199,7 @@ function Expirations() {
               />
             ) : (
               <Grid
-                label={m.page_expirations()}
+                label={m.page_title_expirations()}
                 columns={columns}
                 view={gridView}
                 rows={list.data?.items}

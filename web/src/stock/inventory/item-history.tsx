@@ -269,7 +269,7 @@ const fields: Record<string, () => string> = {
   beyondUseDays: m.item_beyondUseDays,
   lot: m.lot_number,
   disposal: m.stock_certificate,
-  writeOff: m.page_write_off,
+  writeOff: m.page_title_write_off,
   invoice: m.invoices_kind_invoice,
   openedOn: m.opened_on,
   useBy: m.opened_use_by,

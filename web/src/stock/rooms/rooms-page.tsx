@@ -100,7 +100,7 @@ export function RoomsPage() {
   if (isNarrow)
     return (
       <>
-        <PageHeader title={m.page_inventory_rooms()}>{add}</PageHeader>
+        <PageHeader title={m.page_title_inventory_rooms()}>{add}</PageHeader>
         {list}
         {dialog}
       </>
@@ -118,7 +118,7 @@ export function RoomsPage() {
       <div className={ui.shrinks}>
         {page || (
           <>
-            <PageHeader title={m.page_inventory_rooms()}>{add}</PageHeader>
+            <PageHeader title={m.page_title_inventory_rooms()}>{add}</PageHeader>
             <div className={ui.panel} data-screen-only>
               <EmptyState
                 icon={<IconDoor size={24} stroke={1.75} />}

@@ -126,7 +126,7 @@ function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
   useSending(session)
   useEffect(() => enableOfflineStart(session), [session])
   useEffect(() => {
-    document.title = `${m.page_inventory_scan()} · Wellstock`
+    document.title = `${m.page_title_inventory_scan()} · Wellstock`
   }, [])
 
   // What was scanned elsewhere in the product comes along in the address, once.
@@ -148,7 +148,7 @@ function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
     <div className={classes.page}>
       <Flash verdict={state.verdict} />
       <div className={`${ui.row8} ${classes.bar}`}>
-        <h1>{m.page_inventory_scan()}</h1>
+        <h1>{m.page_title_inventory_scan()}</h1>
         {offices.length > 1 && (
           <Select
             aria-label={m.common_office()}

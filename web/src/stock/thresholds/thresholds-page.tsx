@@ -66,7 +66,7 @@ export function ThresholdsPage() {
   if (!isRules) return <Levels tabs={tabs} />
   return (
     <>
-      <PageHeader title={m.page_thresholds()} />
+      <PageHeader title={m.page_title_thresholds()} />
       {tabs}
       <Suspense>
         <AlertRules />
@@ -123,7 +123,7 @@ function Levels({ tabs }: { tabs?: ReactNode }) {
   return (
     <>
       <PageHeader
-        title={m.page_thresholds()}
+        title={m.page_title_thresholds()}
         description={list.data && m.thresholds_count({ count: total, items: formatNumber(total) })}
       >
         <Menu position="bottom-end">

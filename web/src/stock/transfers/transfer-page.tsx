@@ -23,7 +23,7 @@ export function TransferPage() {
   return (
     <DocumentPage
       answer={answer}
-      trail={<Link to="/dashboard/offices/transfer">{m.page_offices_transfer()}</Link>}
+      trail={<Link to="/dashboard/offices/transfer">{m.page_title_offices_transfer()}</Link>}
       missing={{
         icon: IconTruckOff,
         title: m.transfers_not_found(),

@@ -41,7 +41,7 @@ export function TransfersPage({ suggested }: { suggested: ReactNode }) {
 
   return (
     <>
-      <PageHeader title={m.page_offices_transfer()} description={counts && onTheWayWords(counts)}>
+      <PageHeader title={m.page_title_offices_transfer()} description={counts && onTheWayWords(counts)}>
         {policy?.canChange && (
           <Button
             variant="default"

@@ -21,14 +21,14 @@ export function BankPage() {
       trail={
         maySeeVendors && (
           <Link to="/dashboard/vendors/$slug" params={{ slug }}>
-            {m.page_vendor()}
+            {m.page_title_vendor()}
           </Link>
         )
       }
       head={({ vendor }) => ({ title: vendor.name })}
       missing={{
         icon: IconBuildingStore,
-        heading: m.page_vendor_bank(),
+        heading: m.page_title_vendor_bank(),
         text: m.records_not_found_text(),
         back: <LinkButton to="/dashboard">{m.common_back_to_the_dashboard()}</LinkButton>,
       }}

@@ -42,7 +42,7 @@ export function BankPart({ slug }: { slug: string }) {
       : undefined
   return (
     <Block
-      title={m.page_vendor_bank()}
+      title={m.page_title_vendor_bank()}
       isWide
       action={
         bank?.canAsk && (

@@ -149,7 +149,7 @@ export function VendorsPage() {
 
   return (
     <>
-      <PageHeader title={m.page_vendors()}>
+      <PageHeader title={m.page_title_vendors()}>
         {mayAdd && (
           <>
             <Button variant="default" onClick={() => setOpened('requirements')}>
@@ -169,7 +169,7 @@ export function VendorsPage() {
       </PageHeader>
       <List
         name="vendors"
-        label={m.page_vendors()}
+        label={m.page_title_vendors()}
         offset="20rem"
         answer={answer}
         search={search}
