@@ -9,19 +9,19 @@ import { type Panels, PanelsContext } from './lib/panels.tsx'
 const panels: Panels = {
   supply_order: {
     panels: {
-      receipts: ({ record: { id } }) => <ReceiptsOf of={{ orderId: id }} />,
+      receipts: ({ record: { id } }) => <ReceiptsOf by="orderId" id={id} />,
       invoices: ({ record: { id } }) => <InvoicesOf of={{ orderId: id }} />,
     },
   },
   vendor_order: {
     panels: {
-      receipts: ({ record: { id } }) => <ReceiptsOf of={{ vendorOrderId: id }} />,
+      receipts: ({ record: { id } }) => <ReceiptsOf by="vendorOrderId" id={id} />,
       invoices: ({ record: { id } }) => <InvoicesOf of={{ vendorOrderId: id }} />,
-      returns: ({ record: { id } }) => <ReturnsOf of={{ vendorOrderId: id }} />,
+      returns: ({ record: { id } }) => <ReturnsOf by="vendorOrderId" id={id} />,
     },
   },
   receipt: {
-    panels: { returns: ({ record: { id } }) => <ReturnsOf of={{ receiptId: id }} /> },
+    panels: { returns: ({ record: { id } }) => <ReturnsOf by="receiptId" id={id} /> },
     actions: { returnGoods: ({ record }) => <ReturnGoods receipt={record} /> },
   },
 }

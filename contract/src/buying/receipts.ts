@@ -287,7 +287,6 @@ const make = <const A extends Access>(
   })
 
 const { lists, one } = documentRoutes(receipt, {
-  path: '/receipts',
   tag: 'Receipts',
   missing: said.receipt_not_found(),
   summaries: {

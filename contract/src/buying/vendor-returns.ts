@@ -134,7 +134,6 @@ const make = <const A extends Access>(
 ) => route(access, { method, path, summary, tag: 'Returns', missing: said.return_not_found() })
 
 const { lists, one } = documentRoutes(vendorReturn, {
-  path: '/vendor-returns',
   tag: 'Returns',
   missing: said.return_not_found(),
   summaries: {

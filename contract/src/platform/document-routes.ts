@@ -25,7 +25,6 @@ export const DocumentRow = z.object({
 export const DocumentVendor = Named.extend({ slug: z.string() })
 
 type DocumentRoutes<Filter, Row, One> = {
-  path: `/${string}`
   tag: string
   missing: Sentence
   /** What the routes are called in the documentation of the API. */
@@ -42,9 +41,9 @@ export function documentRoutes<
   Filter extends z.ZodRawShape,
   Row extends z.ZodType,
   One extends z.ZodType,
->({ read }: Kind, { path, tag, missing, summaries, filter, row, one }: DocumentRoutes<Filter, Row, One>) {
+>({ read, api }: Kind, { tag, missing, summaries, filter, row, one }: DocumentRoutes<Filter, Row, One>) {
   const get = (at: '' | `/${string}`, summary: string, more: { byOffice?: boolean } = {}) =>
-    route<Kind['read']>(read, { method: 'GET', path: `${path}${at}`, summary, tag, missing, ...more })
+    route<Kind['read']>(read, { method: 'GET', path: `${api}${at}`, summary, tag, missing, ...more })
   const narrowed = {
     officeId: Id.optional(),
     vendorId: Id.optional(),

@@ -9,6 +9,8 @@ type DocumentFacts = {
   table: string
   /** The group of its routes in `contract.ts`. */
   group: string
+  /** Where they are, relative to `/api`. */
+  api: `/${string}`
   /** Below `/dashboard`: its list, and one of them at `/$id`. */
   page: `/${string}`
   area: Area
@@ -31,6 +33,7 @@ export const receipt = documentKind({
   noun: 'receipt',
   table: 'receipt',
   group: 'receipts',
+  api: '/receipts',
   page: '/vendor-orders/receipts',
   // For those who keep the stock or the books and see nothing else of vendor orders.
   area: 'dashboard',
@@ -54,6 +57,7 @@ export const vendorReturn = documentKind({
   noun: 'vendor-return',
   table: 'vendor_return',
   group: 'vendorReturns',
+  api: '/vendor-returns',
   page: '/vendor-orders/returns',
   area: 'dashboard',
   read: 'vendor-returns.read',

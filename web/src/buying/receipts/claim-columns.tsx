@@ -1,12 +1,14 @@
 import type { VendorClaim } from '@wellstock/contract/buying/receipts'
+import { receipt as kind } from '@wellstock/contract/platform/kinds'
+import { vendorColumn, vendorWord } from '../../identity/document-kinds/document-columns.tsx'
+import { RecordLink } from '../../identity/document-kinds/record-link.tsx'
 import { formatDate, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import ui from '../../ui/shared.module.css'
 import { ClaimBadge } from './marks.tsx'
-import { NumberLink } from './receipt-columns.tsx'
 import classes from './receipts.module.css'
-import { settledWords, vendorWord } from './words.ts'
+import { settledWords } from './words.ts'
 
 export const claimColumns = (): GridColumn<VendorClaim>[] => [
   {
@@ -15,12 +17,12 @@ export const claimColumns = (): GridColumn<VendorClaim>[] => [
     cell: ({ number }) => <span className={`${ui.code} ${ui.nowrap}`}>{number}</span>,
     canHide: false,
   },
+  vendorColumn(),
   {
-    key: 'vendor',
-    header: m.common_vendor(),
-    cell: (claim) => <span className={`${ui.words} ${classes.wide}`}>{vendorWord(claim)}</span>,
+    key: 'receipt',
+    header: m.common_receipt(),
+    cell: ({ receipt }) => <RecordLink kind={kind} record={receipt} />,
   },
-  { key: 'receipt', header: m.common_receipt(), cell: ({ receipt }) => <NumberLink receipt={receipt} /> },
   {
     key: 'state',
     header: m.common_status(),
@@ -62,7 +64,7 @@ export const ClaimCard = ({ claim }: { claim: VendorClaim }) => (
     <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
       <span>{vendorWord(claim)}</span>
       <small>{settledWords(claim)}</small>
-      <NumberLink receipt={claim.receipt} />
+      <RecordLink kind={kind} record={claim.receipt} />
     </div>
     <div className={`${ui.stack} ${ui.gap4} ${ui.right}`}>
       <span className={ui.figures}>{formatPrice(claim.amount)}</span>

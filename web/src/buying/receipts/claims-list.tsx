@@ -2,13 +2,14 @@ import { Switch } from '@mantine/core'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { receipt as kind, recordPage } from '@wellstock/contract/platform/kinds'
 import { useMemo } from 'react'
+import { VendorFilter } from '../../identity/document-kinds/document-list.tsx'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { List } from '../../ui/list.tsx'
 import { ClaimCard, claimColumns } from './claim-columns.tsx'
 import { claimFilterOf, receiptQueries } from './queries.ts'
-import { VendorFilter } from './receipts-filters.tsx'
 import type { ReceiptsListProps } from './receipts-list.tsx'
 import type { ReceiptsSearch } from './receipts-search.ts'
 
@@ -29,7 +30,7 @@ export function ClaimsList({ search, onChange }: ReceiptsListProps) {
       onChange={onChange}
       filters={
         <>
-          <VendorFilter value={search.vendorId} onChange={(vendorId) => narrow({ vendorId })} />
+          <VendorFilter kind={kind} value={search.vendorId} onChange={(vendorId) => narrow({ vendorId })} />
           <Switch
             label={m.receipts_claims_open()}
             checked={search.open ?? false}
@@ -42,9 +43,7 @@ export function ClaimsList({ search, onChange }: ReceiptsListProps) {
       columns={columns}
       rowId={({ id }) => id}
       rowName={({ number }) => number}
-      onOpen={({ receipt }) =>
-        void navigate({ to: '/dashboard/vendor-orders/receipts/$id', params: { id: receipt.id } })
-      }
+      onOpen={({ receipt }) => void navigate({ to: recordPage(kind, receipt.id) })}
       card={(claim) => <ClaimCard claim={claim} />}
       empty={{
         none: {

@@ -1,25 +1,25 @@
 import { Select, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { MatchCandidate, Receipt, ReceiptLine } from '@wellstock/contract/buying/receipts'
+import { receipt as kind } from '@wellstock/contract/platform/kinds'
 import { useState } from 'react'
+import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'
+import { useDocumentForm } from '../../identity/document-kinds/use-document-form.ts'
 import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { Problem } from '../../lib/problem.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Refused } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
-import { toast } from '../../ui/toast.tsx'
 import { bestFor, candidatesFor, unmatchedLines } from './matching.ts'
-import { receiptQueries, useReceiptStep } from './queries.ts'
+import { receiptQueries } from './queries.ts'
 
 type MatchDialogProps = { receipt: Receipt; onClose: () => void }
 
 /** Says which orders goods are part of that came without one: the same product is chosen already. */
 export function MatchDialog({ receipt, onClose }: MatchDialogProps) {
   const { id, version, number } = receipt
-  const step = useReceiptStep(id)
+  const form = useDocumentForm<Receipt>(kind, id, { done: () => m.receipts_matched({ number }), onClose })
+  const { fields } = form
   const { data: candidates, error, refetch } = useQuery(receiptQueries.candidates(id))
   const unmatched = unmatchedLines(receipt)
   const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>({})
@@ -32,7 +32,6 @@ export function MatchDialog({ receipt, onClose }: MatchDialogProps) {
     const vendorOrderLineId = choiceOf(line)
     return vendorOrderLineId ? [{ id: line.id, vendorOrderLineId }] : []
   })
-  const fields = step.error instanceof Problem ? step.error.fields : {}
   const pathsOf = (line: ReceiptLine) => {
     const place = matched.findIndex((each) => each.id === line.id)
     return ['id', 'vendorOrderLineId', 'quantity'].map((field) => `lines.${place}.${field}`)
@@ -40,21 +39,16 @@ export function MatchDialog({ receipt, onClose }: MatchDialogProps) {
 
   function submit() {
     if (matched.length === 0) return setMissing(true)
-    step.mutate(() => api.receipts.match({ id, version, lines: matched }), {
-      onSuccess: () => {
-        toast.success(m.receipts_matched({ number }))
-        onClose()
-      },
-    })
+    form.send(() => api.receipts.match({ id, version, lines: matched }))
   }
 
   return (
-    <FormDialog
+    <StepDialog
+      form={form}
+      shows={unmatched.flatMap(pathsOf)}
       title={m.receipts_match()}
       submit={m.receipts_match_save()}
-      cancel={m.common_cancel()}
       size="lg"
-      isSaving={step.isPending}
       isDisabled={!candidates || candidates.length === 0}
       onSubmit={submit}
       onClose={onClose}
@@ -88,8 +82,7 @@ export function MatchDialog({ receipt, onClose }: MatchDialogProps) {
           ))}
         </div>
       )}
-      <Refused error={step.error} shows={unmatched.flatMap(pathsOf)} />
-    </FormDialog>
+    </StepDialog>
   )
 }
 

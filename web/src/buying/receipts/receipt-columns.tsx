@@ -1,27 +1,23 @@
-import { Link } from '@tanstack/react-router'
+import { IconPackageImport } from '@tabler/icons-react'
 import type { ReceiptRow } from '@wellstock/contract/buying/receipts'
-import { formatDate, formatDateTime, formatMoney } from '../../lib/format.ts'
+import { receipt as kind } from '@wellstock/contract/platform/kinds'
+import {
+  Dated,
+  DocumentCard,
+  numberColumn,
+  officeColumn,
+  vendorColumn,
+} from '../../identity/document-kinds/document-columns.tsx'
+import type { DocumentColumns } from '../../identity/document-kinds/document-list.tsx'
+import { formatMoney } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import ui from '../../ui/shared.module.css'
 import { linesWords } from '../orders/words.ts'
 import { VendorOrderLink } from '../vendor-orders/vendor-order-link.tsx'
 import { Marks } from './marks.tsx'
-import classes from './receipts.module.css'
-import { vendorWord } from './words.ts'
 
 type Row = { receipt: ReceiptRow }
-
-export const NumberLink = ({ receipt: { id, number } }: { receipt: Pick<ReceiptRow, 'id' | 'number'> }) => (
-  <Link
-    to="/dashboard/vendor-orders/receipts/$id"
-    params={{ id }}
-    tabIndex={-1}
-    className={`${ui.strong} ${ui.plainLink} ${ui.link} ${ui.nowrap} ${ui.code}`}
-  >
-    {number}
-  </Link>
-)
 
 const Orders = ({ receipt: { orders, office } }: Row) =>
   orders.length === 0 ? (
@@ -41,42 +37,12 @@ const Lines = ({ receipt }: Row) => (
   </span>
 )
 
-const Received = ({ receipt: { receivedAt, receivedBy } }: Row) => (
-  <span
-    className={`${ui.stack} ${ui.figures} ${ui.notes} ${classes.wide}`}
-    title={formatDateTime(receivedAt)}
-  >
-    {formatDate(receivedAt)}
-    <small>{receivedBy}</small>
-  </span>
-)
+const Received = ({ receipt: { receivedAt, receivedBy } }: Row) => <Dated at={receivedAt} note={receivedBy} />
 
-export const receiptColumns = (): GridColumn<ReceiptRow>[] => [
-  {
-    key: 'number',
-    header: m.common_receipt(),
-    cell: (receipt) => (
-      <span className={`${ui.words} ${ui.notes}`}>
-        <NumberLink receipt={receipt} />
-        {receipt.deliveryNote && (
-          <small className={ui.breaks} title={m.common_packing_slip()}>
-            {receipt.deliveryNote}
-          </small>
-        )}
-      </span>
-    ),
-    canHide: false,
-  },
-  {
-    key: 'vendor',
-    header: m.common_vendor(),
-    cell: (receipt) => <span className={`${ui.words} ${classes.wide}`}>{vendorWord(receipt)}</span>,
-  },
-  {
-    key: 'office',
-    header: m.receipts_office(),
-    cell: ({ office }) => <span className={`${ui.words} ${classes.wide}`}>{office.name}</span>,
-  },
+const columns = (): GridColumn<ReceiptRow>[] => [
+  numberColumn(kind, ({ deliveryNote }) => deliveryNote, m.common_packing_slip()),
+  vendorColumn(),
+  officeColumn(kind),
   { key: 'orders', header: m.common_vendor_orders(), cell: (receipt) => <Orders receipt={receipt} /> },
   { key: 'lines', header: m.common_lines(), cell: (receipt) => <Lines receipt={receipt} /> },
   {
@@ -88,20 +54,19 @@ export const receiptColumns = (): GridColumn<ReceiptRow>[] => [
   { key: 'received', header: m.receipts_received_at(), cell: (receipt) => <Received receipt={receipt} /> },
 ]
 
-/** A receipt in a list on a phone, and at a glance. */
-export const ReceiptCard = ({ receipt }: Row) => (
-  <div className={`${ui.notes} ${classes.card}`}>
-    <div className={`${ui.row} ${ui.gap4x12} ${ui.wide}`}>
-      <NumberLink receipt={receipt} />
-      <Marks receipt={receipt} />
-    </div>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
-      <span>{vendorWord(receipt)}</span>
-      <small>{[receipt.office.name, receipt.deliveryNote].filter(Boolean).join(' · ')}</small>
-    </div>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.right}`}>
-      <span className={ui.figures}>{formatMoney(receipt.value)}</span>
-      <Received receipt={receipt} />
-    </div>
-  </div>
-)
+/** How receipts are drawn in a list. */
+export const receiptColumns: DocumentColumns<ReceiptRow> = {
+  kind,
+  icon: IconPackageImport,
+  columns,
+  card: (receipt) => (
+    <DocumentCard
+      kind={kind}
+      row={receipt}
+      badge={<Marks receipt={receipt} />}
+      facts={[receipt.deliveryNote]}
+      figure={formatMoney(receipt.value)}
+      when={<Received receipt={receipt} />}
+    />
+  ),
+}

@@ -1,14 +1,12 @@
 import type { Receipt } from '@wellstock/contract/buying/receipts'
+import { receipt as kind } from '@wellstock/contract/platform/kinds'
 import { useState } from 'react'
-import { CommentsOf } from '../../identity/comments/comments-of.tsx'
-import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
+import { DocumentDetails } from '../../identity/document-kinds/document-view.tsx'
 import { formatDateTime, formatDecimal, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { PanelsOf } from '../../lib/panels.tsx'
-import { Block } from '../../ui/block.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/shared.module.css'
-import { whenWords } from '../orders/words.ts'
 import { VendorOrderLink } from '../vendor-orders/vendor-order-link.tsx'
 import { ClaimPanel } from './claim-panel.tsx'
 import { type LinesView, ReceiptLines } from './receipt-lines.tsx'
@@ -58,25 +56,14 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
       </div>
       <div className={ui.stack16} data-screen-only={isSheet || undefined}>
         <PanelsOf kind="receipt" record={receipt} />
-        <Block title={m.common_documents()}>
-          <DocumentsOf record={{ kind: 'receipt', id }} />
-        </Block>
-        <Block title={m.comments_title()}>
-          <CommentsOf record={{ kind: 'receipt', id }} />
-        </Block>
-        <Block title={m.orders_timeline()}>
-          <ol className={`${ui.plainList} ${ui.column8}`}>
-            {timelineOf(receipt).map(({ step, at, by, reason }) => (
-              <li key={step} className={`${ui.words} ${ui.notes}`}>
-                <span>
-                  <b className={ui.medium}>{m[`receipts_step_${step}`]()}</b>
-                  {reason && `: ${reason}`}
-                </span>
-                <small className={ui.figures}>{by ? whenWords(at, by) : formatDateTime(at)}</small>
-              </li>
-            ))}
-          </ol>
-        </Block>
+        <DocumentDetails
+          kind={kind}
+          id={id}
+          timeline={timelineOf(receipt).map((entry) => ({
+            ...entry,
+            label: m[`receipts_step_${entry.step}`](),
+          }))}
+        />
       </div>
     </div>
   )

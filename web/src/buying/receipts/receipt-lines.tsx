@@ -49,7 +49,7 @@ export function ReceiptLines({ receipt, view, onView }: ReceiptLinesProps) {
           rowId={({ id }) => id}
           rowName={({ name }) => name}
           card={(line) => <LineCard line={line} officeId={office.id} />}
-          empty={{ none: { icon: IconPackageImport, title: m.receipts_empty() } }}
+          empty={{ none: { icon: IconPackageImport, title: m.kind_empty_receipts() } }}
         />
       )}
     </Block>

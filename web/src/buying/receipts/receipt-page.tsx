@@ -1,13 +1,10 @@
 import { IconPackageOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { m } from '../../lib/messages.ts'
-import { DocumentPage, DocumentSkeleton } from '../../ui/document-page.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Receipt } from '@wellstock/contract/buying/receipts'
+import { receipt as kind } from '@wellstock/contract/platform/kinds'
+import { DocumentView } from '../../identity/document-kinds/document-view.tsx'
 import ui from '../../ui/shared.module.css'
-import { VendorLink } from '../vendor-orders/vendor-link.tsx'
 import { Marks, StateBadge } from './marks.tsx'
-import { receiptQueries } from './queries.ts'
 import { ReceiptDetails } from './receipt-details.tsx'
 
 const route = getRouteApi('/dashboard/vendor-orders/receipts/$id')
@@ -15,35 +12,19 @@ const route = getRouteApi('/dashboard/vendor-orders/receipts/$id')
 /** What came from a vendor at once, and what became of it. */
 export function ReceiptPage() {
   const { id } = route.useParams()
-  const answer = useQuery(receiptQueries.get(id))
   return (
-    <DocumentPage
-      answer={answer}
-      trail={<Link to="/dashboard/vendor-orders/receipts">{m.page_title_receipts()}</Link>}
-      missing={{
-        icon: IconPackageOff,
-        title: m.receipts_not_found(),
-        text: m.orders_not_found_text(),
-        back: <LinkButton to="/dashboard/vendor-orders/receipts">{m.receipts_back()}</LinkButton>,
-      }}
-      skeleton={<DocumentSkeleton label={m.loading()} heights={[18, 72, 290]} />}
-      head={(receipt) => ({
-        title: receipt.number,
-        badge: (
-          <span className={ui.row8}>
-            {receipt.state === 'posted' && <StateBadge state={receipt.state} />}
-            <Marks receipt={receipt} />
-          </span>
-        ),
-        description: (
-          <>
-            {receipt.vendor ? <VendorLink vendor={receipt.vendor} /> : m.receipts_no_vendor()} ·{' '}
-            {receipt.office.name}
-          </>
-        ),
-      })}
+    <DocumentView<Receipt>
+      kind={kind}
+      id={id}
+      icon={IconPackageOff}
+      badge={(receipt) => (
+        <span className={ui.row8}>
+          {receipt.state === 'posted' && <StateBadge state={receipt.state} />}
+          <Marks receipt={receipt} />
+        </span>
+      )}
     >
       {(receipt) => <ReceiptDetails key={id} receipt={receipt} />}
-    </DocumentPage>
+    </DocumentView>
   )
 }

@@ -1,41 +1,34 @@
-import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconLink, IconPrinter } from '@tabler/icons-react'
+import { IconArrowBackUp, IconLink } from '@tabler/icons-react'
 import type { Receipt } from '@wellstock/contract/buying/receipts'
-import { useState } from 'react'
+import { StepBar } from '../../identity/document-kinds/step-bar.tsx'
 import { m } from '../../lib/messages.ts'
 import { ActionsOf } from '../../lib/panels.tsx'
-import ui from '../../ui/shared.module.css'
 import { MatchDialog } from './match-dialog.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
+const dialogs = { match: MatchDialog, reverse: ReverseDialog }
+const words = { match: m.receipts_match, reverse: m.receipts_reverse }
+const icons = { match: IconLink, reverse: IconArrowBackUp }
 
-/** What the caller may do with it now, the next step filled. */
-export function ReceiptSteps({ receipt }: { receipt: Receipt }) {
-  const [dialog, setDialog] = useState<'match' | 'reverse' | null>(null)
-  const close = () => setDialog(null)
-  return (
-    <div className={ui.wrap8} data-screen-only>
-      {receipt.canMatch && (
-        <Button leftSection={<IconLink {...icon} />} onClick={() => setDialog('match')}>
-          {m.receipts_match()}
-        </Button>
-      )}
-      <Button variant="default" leftSection={<IconPrinter {...icon} />} onClick={() => print()}>
-        {m.ui_print()}
-      </Button>
-      <ActionsOf kind="receipt" record={receipt} />
-      {receipt.canReverse && (
-        <Button
-          variant="default"
-          leftSection={<IconArrowBackUp {...icon} />}
-          onClick={() => setDialog('reverse')}
-        >
-          {m.receipts_reverse()}
-        </Button>
-      )}
-      {dialog === 'match' && <MatchDialog receipt={receipt} onClose={close} />}
-      {dialog === 'reverse' && <ReverseDialog receipt={receipt} onClose={close} />}
-    </div>
-  )
-}
+type Step = keyof typeof dialogs
+
+const stepsOf = ({ canMatch, canReverse }: Receipt): Step[] => [
+  ...(canMatch ? (['match'] as const) : []),
+  ...(canReverse ? (['reverse'] as const) : []),
+]
+
+/** What the caller may do with it now. */
+export const ReceiptSteps = ({ receipt }: { receipt: Receipt }) => (
+  <StepBar
+    steps={stepsOf(receipt)}
+    next={['match']}
+    label={(step) => words[step]()}
+    icons={icons}
+    dialog={(step, onClose) => {
+      const Dialog = dialogs[step]
+      return <Dialog receipt={receipt} onClose={onClose} />
+    }}
+  >
+    <ActionsOf kind="receipt" record={receipt} />
+  </StepBar>
+)

@@ -1,6 +1,7 @@
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { receipt as kind, recordPage } from '@wellstock/contract/platform/kinds'
 import { useMemo, useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { firstPage, type Paged } from '../../lib/search-params.ts'
@@ -13,11 +14,10 @@ import { ReceiptsOf } from './receipts-of.tsx'
 
 /** What came from a vendor, and what it is held to. */
 export function VendorReceipts({ vendorId }: { vendorId: string }) {
-  const of = useMemo(() => ({ vendorId }), [vendorId])
   if (!useCan('receipts.read')) return null
   return (
     <>
-      <ReceiptsOf of={of} />
+      <ReceiptsOf by="vendorId" id={vendorId} />
       <Block title={m.receipts_tab_claims()} isWide>
         <Claims vendorId={vendorId} />
       </Block>
@@ -41,9 +41,7 @@ function Claims({ vendorId }: { vendorId: string }) {
       columns={columns}
       rowId={({ id }) => id}
       rowName={({ number }) => number}
-      onOpen={({ receipt }) =>
-        void navigate({ to: '/dashboard/vendor-orders/receipts/$id', params: { id: receipt.id } })
-      }
+      onOpen={({ receipt }) => void navigate({ to: recordPage(kind, receipt.id) })}
       card={(claim) => <ClaimCard claim={claim} />}
       empty={{ none: { icon: IconReceiptRefund, title: m.receipts_claims_empty() } }}
     />

@@ -1,4 +1,4 @@
-import type { ReceiptLine, ReceiptRow, VendorClaim } from '@wellstock/contract/buying/receipts'
+import type { ReceiptLine, VendorClaim } from '@wellstock/contract/buying/receipts'
 import type { ClaimState, ReceiptOutcome, ReceiptProblem } from '@wellstock/domain/buying/receipts'
 import { formatDate, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -9,8 +9,6 @@ export const claimStateWord = (state: ClaimState) => m[`receipts_claim_state_${s
 
 export const problemsWords = (count: number) => m.receipts_problems({ count, shown: formatNumber(count) })
 export const unmatchedWords = (count: number) => m.receipts_unmatched({ count, shown: formatNumber(count) })
-
-export const vendorWord = ({ vendor }: Pick<ReceiptRow, 'vendor'>) => vendor?.name ?? m.receipts_no_vendor()
 
 /** What is printed on it: lot, expiry date and serial number. */
 export const printedWords = ({

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ToOrder } from '@wellstock/contract/buying/vendor-orders'
 import { useState } from 'react'
+import { VendorLink } from '../../identity/document-kinds/vendor-link.tsx'
 import { api } from '../../lib/api.ts'
 import { formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -14,7 +15,6 @@ import { useVendorOrderStep } from './queries.ts'
 import classes from './to-order.module.css'
 import { ToOrderLine } from './to-order-line.tsx'
 import { chosenOf, type Packs } from './to-order-values.ts'
-import { VendorLink } from './vendor-link.tsx'
 
 /** What one office is to have from one vendor: whole or in part it goes on a draft for that vendor. */
 export function ToOrderBlock({ block }: { block: ToOrder }) {

@@ -1,49 +1,43 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import type { VendorReturn } from '@wellstock/contract/buying/vendor-returns'
+import { vendorReturn } from '@wellstock/contract/platform/kinds'
 import { useState } from 'react'
+import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'
+import { useDocumentForm } from '../../identity/document-kinds/use-document-form.ts'
 import { api } from '../../lib/api.ts'
 import { numberSigns, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { Problem } from '../../lib/problem.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Refused } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useReturnStep } from './queries.ts'
 
 /** The vendor takes it back: under which number, and for how much. */
 export function AuthoriseDialog({ found, onClose }: { found: VendorReturn; onClose: () => void }) {
   const { id, version, number } = found
-  const step = useReturnStep(id)
+  const form = useDocumentForm<VendorReturn>(vendorReturn, id, {
+    done: () => m.returns_authorised({ number }),
+    onClose,
+  })
   const [rma, setRma] = useState(found.rma)
   const [credit, setCredit] = useState<number | string>(found.creditDue)
   const [isMissing, setMissing] = useState(false)
-  const fields = step.error instanceof Problem ? step.error.fields : {}
+  const { fields } = form
   // Left as it was billed, it follows what is billed until it is shipped.
   const isSaid = credit !== '' && Number(credit) !== found.creditDue
 
   function submit() {
     if (rma.trim() === '') return setMissing(true)
-    step.mutate(
-      () =>
-        api.vendorReturns.authorise({
-          ...{ id, version, rma: rma.trim() },
-          creditExpected: isSaid ? Number(credit) : null,
-        }),
-      {
-        onSuccess: () => {
-          toast.success(m.returns_authorised({ number }))
-          onClose()
-        },
-      },
+    form.send(() =>
+      api.vendorReturns.authorise({
+        ...{ id, version, rma: rma.trim() },
+        creditExpected: isSaid ? Number(credit) : null,
+      }),
     )
   }
 
   return (
-    <FormDialog
+    <StepDialog
+      form={form}
+      shows={['rma', 'creditExpected']}
       title={m.returns_authorise_title({ number })}
       submit={m.returns_do_authorise()}
-      cancel={m.common_cancel()}
-      isSaving={step.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -72,7 +66,6 @@ export function AuthoriseDialog({ found, onClose }: { found: VendorReturn; onClo
         {...numberSigns()}
         error={fields.creditExpected}
       />
-      <Refused error={step.error} shows={['rma', 'creditExpected']} />
-    </FormDialog>
+    </StepDialog>
   )
 }

@@ -1,51 +1,47 @@
 import { Radio, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { VendorReturn } from '@wellstock/contract/buying/vendor-returns'
+import { vendorReturn } from '@wellstock/contract/platform/kinds'
 import { useState } from 'react'
+import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'
+import { useDocumentForm } from '../../identity/document-kinds/use-document-form.ts'
 import { api } from '../../lib/api.ts'
 import { formatDate, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { Problem } from '../../lib/problem.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Refused } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
-import { toast } from '../../ui/toast.tsx'
-import { returnQueries, useReturnStep } from './queries.ts'
+import { returnQueries } from './queries.ts'
 import { shortOf } from './words.ts'
+
+function creditedWords(after: VendorReturn): string {
+  const { number } = after
+  const short = shortOf(after)
+  return short > 0
+    ? m.returns_credited_short({ number, amount: formatPrice(short) })
+    : m.returns_credited({ number })
+}
 
 /** Which credit note is for it: the only one of the same vendor orders is chosen already. */
 export function CreditDialog({ found, onClose }: { found: VendorReturn; onClose: () => void }) {
   const { id, version, number } = found
-  const step = useReturnStep(id)
+  const form = useDocumentForm<VendorReturn>(vendorReturn, id, { done: creditedWords, onClose })
   const { data: notes, error, refetch } = useQuery(returnQueries.creditNotes(id))
   const [chosen, setChosen] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
   const likely = notes?.filter(({ isLikely }) => isLikely) ?? []
   const invoiceId = chosen ?? (likely.length === 1 ? likely[0]?.id : undefined)
-  const refused = step.error instanceof Problem ? step.error.fields.invoiceId : undefined
 
   function submit() {
     if (!invoiceId) return setMissing(true)
-    step.mutate(() => api.vendorReturns.credit({ id, version, invoiceId }), {
-      onSuccess: (after) => {
-        const short = shortOf(after)
-        toast.success(
-          short > 0
-            ? m.returns_credited_short({ number, amount: formatPrice(short) })
-            : m.returns_credited({ number }),
-        )
-        onClose()
-      },
-    })
+    form.send(() => api.vendorReturns.credit({ id, version, invoiceId }))
   }
 
   return (
-    <FormDialog
+    <StepDialog
+      form={form}
+      shows={['invoiceId']}
       title={m.returns_credit_title({ number })}
       submit={m.returns_do_credit()}
-      cancel={m.common_cancel()}
-      isSaving={step.isPending}
       isDisabled={!notes || notes.length === 0}
       onSubmit={submit}
       onClose={onClose}
@@ -57,7 +53,7 @@ export function CreditDialog({ found, onClose }: { found: VendorReturn; onClose:
         <Radio.Group
           label={m.returns_credit_note()}
           value={invoiceId ?? null}
-          error={isMissing ? m.returns_credit_choose() : refused}
+          error={isMissing ? m.returns_credit_choose() : form.fields.invoiceId}
           onChange={(next) => {
             setChosen(next)
             setMissing(false)
@@ -74,7 +70,6 @@ export function CreditDialog({ found, onClose }: { found: VendorReturn; onClose:
           </div>
         </Radio.Group>
       )}
-      <Refused error={step.error} shows={['invoiceId']} />
-    </FormDialog>
+    </StepDialog>
   )
 }

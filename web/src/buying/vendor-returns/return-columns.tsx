@@ -1,27 +1,25 @@
-import { Link } from '@tanstack/react-router'
+import { IconTruckReturn } from '@tabler/icons-react'
 import type { ReturnRow } from '@wellstock/contract/buying/vendor-returns'
-import { formatDate, formatDateTime, formatPrice } from '../../lib/format.ts'
+import { receipt, vendorReturn } from '@wellstock/contract/platform/kinds'
+import {
+  Dated,
+  DocumentCard,
+  numberColumn,
+  officeColumn,
+  vendorColumn,
+  Wide,
+} from '../../identity/document-kinds/document-columns.tsx'
+import type { DocumentColumns } from '../../identity/document-kinds/document-list.tsx'
+import { RecordLink } from '../../identity/document-kinds/record-link.tsx'
+import { formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import ui from '../../ui/shared.module.css'
 import { linesWords } from '../orders/words.ts'
-import { NumberLink as ReceiptLink } from '../receipts/receipt-columns.tsx'
-import classes from './returns.module.css'
 import { StateBadge } from './state-badge.tsx'
 import { reasonWord, shortOf } from './words.ts'
 
 type Row = { row: ReturnRow }
-
-const NumberLink = ({ row: { id, number } }: Row) => (
-  <Link
-    to="/dashboard/vendor-orders/returns/$id"
-    params={{ id }}
-    tabIndex={-1}
-    className={`${ui.strong} ${ui.plainLink} ${ui.link} ${ui.nowrap} ${ui.code}`}
-  >
-    {number}
-  </Link>
-)
 
 /** What came of the credit, and what has not. */
 const Credit = ({ row }: Row) => {
@@ -40,51 +38,27 @@ const Credit = ({ row }: Row) => {
 }
 
 const When = ({ row: { createdAt, createdBy, shippedAt } }: Row) => (
-  <span
-    className={`${ui.stack} ${ui.figures} ${ui.notes} ${classes.wide}`}
-    title={formatDateTime(shippedAt ?? createdAt)}
-  >
-    {formatDate(shippedAt ?? createdAt)}
-    <small>{shippedAt ? m.returns_state_shipped() : createdBy}</small>
-  </span>
+  <Dated at={shippedAt ?? createdAt} note={shippedAt ? m.returns_state_shipped() : createdBy} />
 )
 
-export const returnColumns = (): GridColumn<ReturnRow>[] => [
-  {
-    key: 'number',
-    header: m.page_title_return(),
-    cell: (row) => (
-      <span className={`${ui.words} ${ui.notes}`}>
-        <NumberLink row={row} />
-        {row.rma && (
-          <small className={ui.breaks} title={m.returns_rma()}>
-            {row.rma}
-          </small>
-        )}
-      </span>
-    ),
-    canHide: false,
-  },
+const columns = (): GridColumn<ReturnRow>[] => [
+  numberColumn(vendorReturn, ({ rma }) => rma, m.returns_rma()),
   { key: 'state', header: m.common_status(), cell: ({ state }) => <StateBadge state={state} /> },
+  vendorColumn(),
+  officeColumn(vendorReturn),
   {
-    key: 'vendor',
-    header: m.common_vendor(),
-    cell: ({ vendor }) => <span className={`${ui.words} ${classes.wide}`}>{vendor.name}</span>,
+    key: 'receipt',
+    header: m.common_receipt(),
+    cell: (row) => <RecordLink kind={receipt} record={row.receipt} />,
   },
-  {
-    key: 'office',
-    header: m.returns_office(),
-    cell: ({ office }) => <span className={`${ui.words} ${classes.wide}`}>{office.name}</span>,
-  },
-  { key: 'receipt', header: m.common_receipt(), cell: ({ receipt }) => <ReceiptLink receipt={receipt} /> },
   {
     key: 'what',
     header: m.common_reason(),
     cell: ({ reason, lineCount }) => (
-      <span className={`${ui.words} ${ui.notes} ${classes.wide}`}>
+      <Wide>
         {reasonWord(reason)}
         <small>{linesWords(lineCount)}</small>
-      </span>
+      </Wide>
     ),
   },
   {
@@ -104,20 +78,19 @@ export const returnColumns = (): GridColumn<ReturnRow>[] => [
   { key: 'when', header: m.common_date(), cell: (row) => <When row={row} /> },
 ]
 
-/** A return in a list on a phone, and at a glance. */
-export const ReturnCard = ({ row }: Row) => (
-  <div className={`${ui.notes} ${classes.card}`}>
-    <div className={`${ui.row} ${ui.gap4x12} ${ui.wide}`}>
-      <NumberLink row={row} />
-      <StateBadge state={row.state} />
-    </div>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
-      <span>{row.vendor.name}</span>
-      <small>{[row.office.name, reasonWord(row.reason), row.rma].filter(Boolean).join(' · ')}</small>
-    </div>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.right}`}>
-      <span className={ui.figures}>{formatPrice(row.creditExpected ?? row.value)}</span>
-      <When row={row} />
-    </div>
-  </div>
-)
+/** How returns are drawn in a list. */
+export const returnColumns: DocumentColumns<ReturnRow> = {
+  kind: vendorReturn,
+  icon: IconTruckReturn,
+  columns,
+  card: (row) => (
+    <DocumentCard
+      kind={vendorReturn}
+      row={row}
+      badge={<StateBadge state={row.state} />}
+      facts={[reasonWord(row.reason), row.rma]}
+      figure={formatPrice(row.creditExpected ?? row.value)}
+      when={<When row={row} />}
+    />
+  ),
+}

@@ -1,14 +1,12 @@
 import type { VendorReturn } from '@wellstock/contract/buying/vendor-returns'
-import { CommentsOf } from '../../identity/comments/comments-of.tsx'
-import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
+import { receipt as receiptKind, vendorReturn } from '@wellstock/contract/platform/kinds'
+import { DocumentDetails } from '../../identity/document-kinds/document-view.tsx'
+import { RecordLink } from '../../identity/document-kinds/record-link.tsx'
 import { formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { Block } from '../../ui/block.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/shared.module.css'
 import { StepRibbon } from '../../ui/step-ribbon.tsx'
-import { whenWords } from '../orders/words.ts'
-import { NumberLink as ReceiptLink } from '../receipts/receipt-columns.tsx'
 import { ReturnCredits } from './return-credits.tsx'
 import { ReturnLines } from './return-lines.tsx'
 import { ReturnSteps } from './return-steps.tsx'
@@ -39,7 +37,7 @@ export function ReturnDetails({ found }: { found: VendorReturn }) {
       <Facts isFramed>
         <Fact label={m.returns_rma()}>{rma && <b className={ui.code}>{rma}</b>}</Fact>
         <Fact label={m.common_receipt()}>
-          <ReceiptLink receipt={receipt} />
+          <RecordLink kind={receiptKind} record={receipt} />
         </Fact>
         <Fact label={m.common_reason()}>{reasonWord(reason)}</Fact>
         <Fact label={m.common_value()}>{formatPrice(value)}</Fact>
@@ -53,25 +51,11 @@ export function ReturnDetails({ found }: { found: VendorReturn }) {
         </div>
       </div>
       <div className={ui.stack16} data-screen-only>
-        <Block title={m.common_documents()}>
-          <DocumentsOf record={{ kind: 'vendor_return', id }} />
-        </Block>
-        <Block title={m.comments_title()}>
-          <CommentsOf record={{ kind: 'vendor_return', id }} />
-        </Block>
-        <Block title={m.orders_timeline()}>
-          <ol className={`${ui.plainList} ${ui.column8}`}>
-            {timeline.map(({ step, at, by, reason: why }) => (
-              <li key={step} className={`${ui.words} ${ui.notes}`}>
-                <span>
-                  <b className={ui.medium}>{m[`returns_step_${step}`]()}</b>
-                  {why && `: ${why}`}
-                </span>
-                <small className={ui.figures}>{whenWords(at, by)}</small>
-              </li>
-            ))}
-          </ol>
-        </Block>
+        <DocumentDetails
+          kind={vendorReturn}
+          id={id}
+          timeline={timeline.map((entry) => ({ ...entry, label: m[`returns_step_${entry.step}`]() }))}
+        />
       </div>
     </div>
   )

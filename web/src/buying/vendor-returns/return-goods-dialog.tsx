@@ -2,20 +2,19 @@ import { NumberInput, Select, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReturnableLine, VendorReturn } from '@wellstock/contract/buying/vendor-returns'
+import { recordPage, vendorReturn } from '@wellstock/contract/platform/kinds'
 import { type ReturnReason, returnReasons } from '@wellstock/domain/buying/vendor-returns'
 import { useState } from 'react'
+import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'
+import { useDocumentForm } from '../../identity/document-kinds/use-document-form.ts'
 import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { Problem } from '../../lib/problem.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
-import { Refused } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
-import { toast } from '../../ui/toast.tsx'
 import { printedWords } from '../receipts/words.ts'
-import { returnQueries, useSaveReturn } from './queries.ts'
+import { returnQueries } from './queries.ts'
 import { placeWords } from './return-lines.tsx'
 import classes from './returns.module.css'
 import { reasonWord } from './words.ts'
@@ -33,7 +32,11 @@ const keyOf = ({ receiptLineId, itemId }: Place) => `${receiptLineId} ${itemId}`
 /** Chooses how much of what a receipt brought goes back, from which places, and why. */
 export function ReturnGoodsDialog({ receipt, existing, onClose }: ReturnGoodsDialogProps) {
   const navigate = useNavigate()
-  const save = useSaveReturn()
+  const form = useDocumentForm<VendorReturn>(vendorReturn, existing?.id, {
+    done: ({ number }) => (existing ? m.returns_changed({ number }) : m.returns_created({ number })),
+    onClose,
+  })
+  const { fields } = form
   const { data: places, error, refetch } = useQuery(returnQueries.returnable(receipt.id, existing?.id))
   const [quantities, setQuantities] = useState<Readonly<Record<string, number | string>>>(() =>
     Object.fromEntries(existing?.lines.map((line) => [keyOf(line), line.quantity]) ?? []),
@@ -41,7 +44,6 @@ export function ReturnGoodsDialog({ receipt, existing, onClose }: ReturnGoodsDia
   const [reason, setReason] = useState<ReturnReason | null>(existing?.reason ?? null)
   const [note, setNote] = useState(existing?.note ?? '')
   const [missing, setMissing] = useState<{ lines?: string; reason?: string }>({})
-  const fields = save.error instanceof Problem ? save.error.fields : {}
   const lines = (places ?? []).flatMap(({ receiptLineId, itemId }) => {
     const quantity = Number(quantities[keyOf({ receiptLineId, itemId })] || 0)
     return quantity > 0 ? [{ receiptLineId, itemId, quantity }] : []
@@ -55,32 +57,32 @@ export function ReturnGoodsDialog({ receipt, existing, onClose }: ReturnGoodsDia
     if (lines.length === 0) return setMissing({ lines: m.returns_choose_lines() })
     if (reason === null) return setMissing({ reason: m.returns_choose_reason() })
     const wanted = { reason, note: note.trim(), lines }
-    save.mutate(
+    form.send(
       () =>
         existing
           ? api.vendorReturns.update({ id: existing.id, version: existing.version, ...wanted })
           : api.vendorReturns.create({ receiptId: receipt.id, ...wanted }),
-      {
-        onSuccess: ({ id, number }) => {
-          toast.success(existing ? m.returns_changed({ number }) : m.returns_created({ number }))
-          onClose()
-          if (!existing) void navigate({ to: '/dashboard/vendor-orders/returns/$id', params: { id } })
-        },
+      ({ id }) => {
+        if (!existing) void navigate({ to: recordPage(vendorReturn, id) })
       },
     )
   }
 
   return (
-    <FormDialog
+    <StepDialog
+      form={form}
+      shows={[
+        'reason',
+        'note',
+        ...lines.flatMap((_, index) => [`lines.${index}.quantity`, `lines.${index}.receiptLineId`]),
+      ]}
       title={
         existing
           ? m.returns_edit_title({ number: existing.number })
           : m.returns_new_title({ number: receipt.number })
       }
       submit={existing ? m.common_save() : m.returns_create()}
-      cancel={m.common_cancel()}
       size="lg"
-      isSaving={save.isPending}
       isDisabled={!places || places.length === 0}
       onSubmit={submit}
       onClose={onClose}
@@ -149,14 +151,6 @@ export function ReturnGoodsDialog({ receipt, existing, onClose }: ReturnGoodsDia
           />
         </>
       )}
-      <Refused
-        error={save.error}
-        shows={[
-          'reason',
-          'note',
-          ...lines.flatMap((_, index) => [`lines.${index}.quantity`, `lines.${index}.receiptLineId`]),
-        ]}
-      />
-    </FormDialog>
+    </StepDialog>
   )
 }

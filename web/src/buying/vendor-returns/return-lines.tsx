@@ -26,7 +26,7 @@ export function ReturnLines({ found: { lines, office } }: { found: VendorReturn 
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         card={(line) => <LineCard line={line} officeId={office.id} />}
-        empty={{ none: { icon: IconTruckReturn, title: m.returns_empty() } }}
+        empty={{ none: { icon: IconTruckReturn, title: m.kind_empty_returns() } }}
       />
     </Block>
   )

@@ -1,40 +1,35 @@
 import { Text, TextInput } from '@mantine/core'
 import type { VendorReturn } from '@wellstock/contract/buying/vendor-returns'
+import { vendorReturn } from '@wellstock/contract/platform/kinds'
 import { useState } from 'react'
+import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'
+import { useDocumentForm } from '../../identity/document-kinds/use-document-form.ts'
 import { api } from '../../lib/api.ts'
 import { formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { Problem } from '../../lib/problem.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Refused } from '../../ui/refusal.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useReturnStep } from './queries.ts'
 
 /** The goods leave: with whom, and what is to come for them. */
 export function ShipDialog({ found, onClose }: { found: VendorReturn; onClose: () => void }) {
   const { id, version, number, creditDue } = found
-  const step = useReturnStep(id)
+  const form = useDocumentForm<VendorReturn>(vendorReturn, id, {
+    done: () => m.returns_shipped({ number }),
+    onClose,
+  })
   const [carrier, setCarrier] = useState(found.carrier)
   const [tracking, setTracking] = useState(found.tracking)
-  const fields = step.error instanceof Problem ? step.error.fields : {}
+  const { fields } = form
 
   const submit = () =>
-    step.mutate(
-      () => api.vendorReturns.ship({ id, version, carrier: carrier.trim(), tracking: tracking.trim() }),
-      {
-        onSuccess: () => {
-          toast.success(m.returns_shipped({ number }))
-          onClose()
-        },
-      },
+    form.send(() =>
+      api.vendorReturns.ship({ id, version, carrier: carrier.trim(), tracking: tracking.trim() }),
     )
 
   return (
-    <FormDialog
+    <StepDialog
+      form={form}
+      shows={['carrier', 'tracking']}
       title={m.returns_ship_title({ number })}
       submit={m.returns_do_ship()}
-      cancel={m.common_cancel()}
-      isSaving={step.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -60,7 +55,6 @@ export function ShipDialog({ found, onClose }: { found: VendorReturn; onClose: (
         error={fields.tracking}
         onChange={(event) => setTracking(event.currentTarget.value)}
       />
-      <Refused error={step.error} shows={['carrier', 'tracking']} />
-    </FormDialog>
+    </StepDialog>
   )
 }

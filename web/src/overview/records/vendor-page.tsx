@@ -69,7 +69,7 @@ export function VendorPage() {
           <Catalog vendor={vendor} />
           <PriceChecksOf vendorId={vendor.id} />
           <VendorReceipts vendorId={vendor.id} />
-          <ReturnsOf of={{ vendorId: vendor.id }} />
+          <ReturnsOf by="vendorId" id={vendor.id} />
           <InvoicesOf of={{ vendorId: vendor.id }} />
           <Block title={m.common_documents()} isWide>
             <VendorPapers papers={vendor.papers} />

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconPrinter, type TablerIcon } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
+
+type StepBarProps<Step extends string> = {
+  /** What the caller may do now. */
+  steps: readonly Step[]
+  /** Those that lead on: their buttons are filled. */
+  next: readonly Step[]
+  label: (step: Step) => string
+  icons?: Partial<Record<Step, TablerIcon>>
+  /** The dialog of a step. */
+  dialog: (step: Step, close: () => void) => ReactNode
+  /** What other features let one do with it. */
+  children?: ReactNode
+}
+
+/** What can be done with a document now, each in a dialog of its own; it can always be printed. */
+export function StepBar<Step extends string>(props: StepBarProps<Step>) {
+  const { steps, next, label, icons, dialog, children } = props
+  const [open, setOpen] = useState<Step | null>(null)
+  return (
+    <div className={ui.wrap8} data-screen-only>
+      {steps.map((step) => {
+        const Icon: TablerIcon | undefined = icons?.[step]
+        return (
+          <Button
+            key={step}
+            variant={next.includes(step) ? 'filled' : 'default'}
+            leftSection={Icon && <Icon {...icon} />}
+            onClick={() => setOpen(step)}
+          >
+            {label(step)}
+          </Button>
+        )
+      })}
+      {children}
+      <Button variant="default" leftSection={<IconPrinter {...icon} />} onClick={() => print()}>
+        {m.ui_print()}
+      </Button>
+      {open && dialog(open, () => setOpen(null))}
+    </div>
+  )
+}
