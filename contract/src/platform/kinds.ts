@@ -20,6 +20,8 @@ type DocumentFacts = {
   search: string
   /** Its pages are called by the texts `page_title_<title>`: the list, and one of them. */
   titles: { list: string; one: string }
+  /** It moves stock: the movements it causes have it as `<causes>Id` and `<causes>Number`. */
+  causes: string
   /** What else its pages show, as nouns. */
   shows: readonly string[]
 }
@@ -40,6 +42,7 @@ export const receipt = documentKind({
   read: 'receipts.read',
   search: 'receipt',
   titles: { list: 'receipts', one: 'receipt' },
+  causes: 'receipt',
   shows: [
     'vendor-order',
     'vendor-claim',
@@ -63,6 +66,7 @@ export const vendorReturn = documentKind({
   read: 'vendor-returns.read',
   search: 'return',
   titles: { list: 'returns', one: 'return' },
+  causes: 'return',
   shows: ['receipt', 'invoice', 'vendor-order', 'vendor', 'item', 'lot', ...places],
 })
 
@@ -70,6 +74,22 @@ export const vendorReturn = documentKind({
 export const documentKinds = [receipt, vendorReturn] as const
 
 export type DocumentKind = (typeof documentKinds)[number]
+
+/** The document that caused a movement, by its fields there. */
+export type Caused = {
+  [Name in `${DocumentKind['causes']}${'Id' | 'Number'}`]: string | null
+}
+
+/** What caused a movement, where that was a document of a kind. */
+export function causingDocument(
+  movement: Caused,
+): { kind: DocumentKind; id: string; number: string } | undefined {
+  for (const kind of documentKinds) {
+    const [id, number] = [movement[`${kind.causes}Id`], movement[`${kind.causes}Number`]]
+    if (id !== null) return { kind, id, number: number ?? '' }
+  }
+  return undefined
+}
 
 /** Where the list of a kind is. */
 export const listPage = <K extends DocumentKind>({ page }: K): `/dashboard${K['page']}` => `/dashboard${page}`

@@ -37,6 +37,7 @@ import {
   wholeInAddress,
 } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
+import { type Caused, documentKinds } from '../platform/kinds.ts'
 import { route } from '../platform/route.ts'
 
 export * from '@wellstock/domain/stock/inventory'
@@ -408,6 +409,14 @@ export const Adjustment = z
   })
 export type Adjustment = z.output<typeof Adjustment>
 
+/** The document that caused a movement, where one did. */
+export const documentCauses = Object.fromEntries(
+  documentKinds.flatMap(({ causes }) => [
+    [`${causes}Id`, z.string().nullable()],
+    [`${causes}Number`, z.string().nullable()],
+  ]),
+) as Record<keyof Caused, z.ZodNullable<z.ZodString>>
+
 /** A row of the ledger. `balance` is the item's quantity after it. Movements are never changed or deleted. */
 export const Movement = z.object({
   id: z.string(),
@@ -428,10 +437,7 @@ export const Movement = z.object({
   countId: z.string().nullable(),
   importId: z.string().nullable(),
   transferId: z.string().nullable(),
-  receiptId: z.string().nullable(),
-  receiptNumber: z.string().nullable(),
-  returnId: z.string().nullable(),
-  returnNumber: z.string().nullable(),
+  ...documentCauses,
   reversesId: z.string().nullable(),
   /** The movement that took this one back. */
   reversedById: z.string().nullable(),

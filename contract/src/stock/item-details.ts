@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { Id, Instant, ItemIds, pageOf, paging, scanned, whole } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput, LabelLayoutField, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
-import { Movement } from './inventory.ts'
+import { documentCauses, Movement } from './inventory.ts'
 import { ThresholdRow } from './thresholds.ts'
 
 export * from '@wellstock/domain/stock/item-details'
@@ -117,13 +117,10 @@ export const HistoryEntry = z.object({
     countId: true,
     importId: true,
     transferId: true,
-    receiptId: true,
-    receiptNumber: true,
-    returnId: true,
-    returnNumber: true,
     reversesId: true,
     reversedById: true,
   })
+    .extend(documentCauses)
     .extend({
       /** The certificate of what was thrown away. */
       disposalId: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { documentKinds } from '@wellstock/contract/platform/kinds'
 import type { LotStock, Movement } from '@wellstock/contract/stock/inventory'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -12,13 +13,14 @@ export const CAUSES = [
   ['stock_count', 'countId'],
   ['import_batch', 'importId'],
   ['transfer', 'transferId'],
-  ['receipt', 'receiptId'],
-  ['vendor_return', 'returnId'],
+  ...documentKinds.map(({ table, causes }) => [table, `${causes}Id`]),
 ]
   .map(([cause, field]) => `case g.cause when '${cause}' then g.cause_id end as "${field}"`)
   .concat(
-    `(select r.number from receipt r where r.organization_id = g.organization_id and g.cause = 'receipt' and r.id = g.cause_id) as "receiptNumber"`,
-    `(select r.number from vendor_return r where r.organization_id = g.organization_id and g.cause = 'vendor_return' and r.id = g.cause_id) as "returnNumber"`,
+    documentKinds.map(
+      ({ table, causes }) =>
+        `(select r.number from ${table} r where r.organization_id = g.organization_id and g.cause = '${table}' and r.id = g.cause_id) as "${causes}Number"`,
+    ),
   )
   .join(', ')
 

@@ -1,5 +1,6 @@
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { causingDocument } from '@wellstock/contract/platform/kinds'
 import type { Item, Movement } from '@wellstock/contract/stock/inventory'
 import { type ReactNode, useMemo, useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -35,8 +36,7 @@ export function ItemLedger({ item, page, onPage, canWrite, onDialog }: ItemLedge
     !movement.reversesId &&
     !movement.reversedById &&
     !movement.transferId &&
-    !movement.receiptId &&
-    !movement.returnId ? (
+    !causingDocument(movement) ? (
       <ReverseButton
         movement={movement}
         onClick={() => onDialog({ kind: 'reverse', movement, unit: item.unit })}

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { may } from '@wellstock/contract/platform/access'
+import { type Caused, causingDocument, recordPage } from '@wellstock/contract/platform/kinds'
 import type { Movement } from '@wellstock/contract/stock/inventory'
 import { useReasons, wasteReasons } from '@wellstock/domain/stock/commands'
 import { rootCauses } from '@wellstock/domain/stock/counts'
 import { type AdjustmentReason, adjustmentReasons } from '@wellstock/domain/stock/inventory'
 import { formatAgo, formatChange, formatDateTime, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { useCan } from '../../lib/session.tsx'
+import { useCan, useSession } from '../../lib/session.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import ui from '../../ui/shared.module.css'
 import { movementWord } from '../items/movement-word.ts'
@@ -42,12 +44,12 @@ export function causeOf({
   countId,
   importId,
   transferId,
-  receiptNumber,
-  returnNumber,
-}: Pick<Movement, 'countId' | 'importId' | 'transferId' | 'receiptNumber' | 'returnNumber'>): string {
+  ...movement
+}: Pick<Movement, 'countId' | 'importId' | 'transferId'> & Caused): string {
+  const document = causingDocument(movement)
   if (countId) return m.ledger_cause_count()
   if (transferId) return m.common_transfer()
-  if (receiptNumber || returnNumber) return receiptNumber ?? returnNumber ?? ''
+  if (document) return document.number
   return importId ? m.ledger_cause_import() : ''
 }
 
@@ -115,8 +117,8 @@ export const movementColumns = (unit: string): GridColumn<Movement>[] => [
 function Cause({ movement }: { movement: Movement }) {
   const cause = causeOf(movement)
   const seesTransfers = useCan('transfers.write')
-  const seesReceipts = useCan('receipts.read')
-  const seesReturns = useCan('vendor-returns.read')
+  const { grants } = useSession().person
+  const document = causingDocument(movement)
   if (movement.transferId && seesTransfers)
     return (
       <small>
@@ -125,27 +127,11 @@ function Cause({ movement }: { movement: Movement }) {
         </Link>
       </small>
     )
-  if (movement.receiptId && seesReceipts)
+  if (document && may(grants, document.kind.read))
     return (
       <small>
-        <Link
-          className={ui.code}
-          to="/dashboard/vendor-orders/receipts/$id"
-          params={{ id: movement.receiptId }}
-        >
-          {cause}
-        </Link>
-      </small>
-    )
-  if (movement.returnId && seesReturns)
-    return (
-      <small>
-        <Link
-          className={ui.code}
-          to="/dashboard/vendor-orders/returns/$id"
-          params={{ id: movement.returnId }}
-        >
-          {cause}
+        <Link className={ui.code} to={recordPage(document.kind, document.id)}>
+          {document.number}
         </Link>
       </small>
     )
