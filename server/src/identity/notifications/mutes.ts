@@ -5,8 +5,8 @@ import { v7 as uuid } from 'uuid'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { restingNotices } from './inbox.ts'
 import { mutableOf } from './mutable.ts'
-import { restingNotices } from './notices.ts'
 
 const DAY = 86_400_000
 const lengths: Record<MuteLength, number | null> = { day: DAY, week: 7 * DAY, always: null }

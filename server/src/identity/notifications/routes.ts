@@ -1,8 +1,8 @@
 import { notifications } from '@wellstock/contract/identity/notifications'
 import { serve } from '../../platform/http/serve.ts'
 import { follow } from './follow.ts'
+import { changeMany, dismiss, listNotices, panel, readAll, setRead, snooze } from './inbox.ts'
 import { listMutes, muteLike, unmute } from './mutes.ts'
-import { changeMany, dismiss, listNotices, panel, readAll, setRead, snooze } from './notices.ts'
 
 export const notificationRoutes = serve(notifications, {
   panel: ({ app, db, person }) => panel(db, person, app.now()),
