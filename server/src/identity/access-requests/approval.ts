@@ -8,10 +8,10 @@ import type { Connection } from '../../platform/database/database.ts'
 import { messagesIn } from '../../platform/messages.ts'
 import { lockDocument, moveTo, NOW } from '../../platform/workflow/document.ts'
 import type { Submission } from '../approvals/submission.ts'
-import { pageTitles } from '../notifications/page-titles.ts'
 import { grantRole } from '../people/grants.ts'
 import { accessDocument, type LockedAccess } from './access-document.ts'
 import { tellOfAccess } from './notify-access.ts'
+import { pageTitles } from './page-titles.ts'
 
 export const lockAccess = (tx: Connection, actor: Pick<Person, 'organizationId'>, id: string) =>
   lockDocument(tx, accessDocument, everyOffice(actor), id)

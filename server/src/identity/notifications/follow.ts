@@ -114,7 +114,7 @@ export async function* follow(
       if (isInDoubt) await lookAgain()
       if (isNew) {
         const { rows, unread, ...next } = await patiently(() =>
-          database.read(person.organizationId, (db) => since(db, person, seq, app.now())),
+          database.read(person.organizationId, (db) => since(db, person, seq, app)),
         )
         wakesAt = next.wakesAt
         for (const { seq: number, notice } of rows) {
