@@ -5,6 +5,7 @@ import type { Sentence } from '@wellstock/messages/sentence'
 import type { Person, Scope } from './access/person.ts'
 import type { Connection, Database } from './database/database.ts'
 import type { Settings } from './environment.ts'
+import type { NoticeKind } from './notice-kind.ts'
 import type { RecordSubject } from './record-subject.ts'
 import type { Source } from './search/source.ts'
 
@@ -14,6 +15,8 @@ export type App = {
   settings: Settings
   /** What the features do when something has happened. */
   subscriptions: Subscription[]
+  /** The kinds of notices there are. */
+  noticeKinds: NoticeKind[]
   /** What keeps an office from being deleted. */
   officeBlockers: OfficeBlocker[]
   /** What goes with a department that is merged into another. */

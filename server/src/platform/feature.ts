@@ -2,6 +2,7 @@ import type { App, ApprovalKind, DepartmentPart, HandOver, OfficeBlocker, Subscr
 import { dispatchEvents } from './events/dispatch.ts'
 import type { Endpoint } from './http/serve.ts'
 import { deliverMail } from './mail/deliver.ts'
+import type { NoticeKind } from './notice-kind.ts'
 import type { RecordSubject } from './record-subject.ts'
 import type { Source } from './search/source.ts'
 import type { Stateful } from './workflow/edges.ts'
@@ -20,6 +21,8 @@ export type Feature = {
   tasks?: readonly Task[]
   /** The same, where others answer in their own time: nothing else waits for it. */
   slowTasks?: readonly Task[]
+  /** The kinds of notices it sends. */
+  notices?: readonly NoticeKind[]
   /** Its records that documents and comments can belong to. */
   recordSubjects?: readonly RecordSubject[]
   /** Where its records are searched for. */
@@ -45,6 +48,7 @@ export function gather(features: readonly Feature[]) {
     // Mail that a task writes leaves in the next round, which follows at once.
     tasks: [dispatchEvents, deliverMail, ...all('tasks')],
     slowTasks: all('slowTasks'),
+    noticeKinds: all('notices'),
     recordSubjects: all('recordSubjects'),
     searchSources: all('searchSources'),
     approvalKinds: all('approvalKinds'),

@@ -1,8 +1,9 @@
-import { type Notice, notify } from '../../identity/notifications/notify.ts'
+import { type Notice, notice, notify } from '../../identity/notifications/notify.ts'
 import { endNotices, openNotices } from '../../identity/notifications/open-notices.ts'
 import { holds, type Recipient, recipients } from '../../identity/notifications/recipients.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { orderDrafted } from './notices.ts'
 
 /** A draft with the products that were added to it. */
 type Changed = { orderId: string; productIds: string[] }
@@ -69,7 +70,7 @@ export async function notifyOfDrafts(
         .filter((person) => isTold(person, draft))
         .map((person): [Recipient, Notice] => [
           person,
-          { kind: 'order.drafted', data, problem: problemOf(draft.orderId) },
+          notice(orderDrafted, data, { problem: problemOf(draft.orderId) }),
         ])
     }),
   )

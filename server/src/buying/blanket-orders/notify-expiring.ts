@@ -6,10 +6,11 @@ import {
   type RunningOutReason,
 } from '@wellstock/domain/buying/blanket-orders'
 import { todayOf } from '../../finance/budgets/fiscal-years.ts'
-import { type Notice, notify } from '../../identity/notifications/notify.ts'
+import { type Notice, notice, notify } from '../../identity/notifications/notify.ts'
 import { type Recipient, recipients } from '../../identity/notifications/recipients.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { blanketOrderRunningOut } from './notices.ts'
 
 type Due = {
   blanketOrderId: string
@@ -47,7 +48,7 @@ async function tellSome(tx: Connection, app: App, organizationId: string) {
     due.flatMap(({ drawn, cap, ...data }) =>
       keepers.map((person): [Recipient, Notice] => [
         person,
-        { kind: 'blanket-order.running_out', data: { ...data, share: drawnShare(drawn, cap) ?? 0 } },
+        notice(blanketOrderRunningOut, { ...data, share: drawnShare(drawn, cap) ?? 0 }),
       ]),
     ),
   )

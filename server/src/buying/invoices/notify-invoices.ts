@@ -1,10 +1,11 @@
 import { type ExceptionCause, exceptionCauses, type InvoiceState } from '@wellstock/domain/buying/invoices'
-import { type Notice, notify } from '../../identity/notifications/notify.ts'
+import { type Notice, notice, notify } from '../../identity/notifications/notify.ts'
 import { endNotices, openNotices } from '../../identity/notifications/open-notices.ts'
 import { type Recipient, recipients } from '../../identity/notifications/recipients.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { ownersOf } from './exceptions.ts'
+import { invoiceWaits } from './notices.ts'
 
 type Row = {
   id: string
@@ -42,7 +43,7 @@ export async function notifyOfInvoices(tx: Connection, app: App, organizationId:
       tx,
       app,
       organizationId,
-      open.filter((notice) => !wanted.has(`${notice.personId} ${notice.problem}`)),
+      open.filter(({ personId, problem }) => !wanted.has(`${personId} ${problem}`)),
     )
     const people = new Map(
       (
@@ -56,17 +57,11 @@ export async function notifyOfInvoices(tx: Connection, app: App, organizationId:
     const told: [Recipient, Notice][] = []
     for (const [key, cause] of wanted) {
       const person = people.get(key.slice(0, 36))
-      const isTold = open.some(
-        (notice) => notice.personId === person?.id && notice.problem === problemOf(cause),
-      )
+      const isTold = open.some((each) => each.personId === person?.id && each.problem === problemOf(cause))
       if (person && !isTold)
         told.push([
           person,
-          {
-            kind: 'invoice.waits',
-            data: { invoiceId: id, number, vendor, cause },
-            problem: problemOf(cause),
-          },
+          notice(invoiceWaits, { invoiceId: id, number, vendor, cause }, { problem: problemOf(cause) }),
         ])
     }
     await notify(tx, app, organizationId, told)

@@ -1,9 +1,10 @@
 import type { Stop } from '@wellstock/domain/buying/order-templates'
-import { notify, notifyPerson } from '../../identity/notifications/notify.ts'
+import { notice, notify, notifyPerson } from '../../identity/notifications/notify.ts'
 import { recipients } from '../../identity/notifications/recipients.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { LockedTemplate } from './lock-template.ts'
+import { templateOrdered, templatePaused } from './notices.ts'
 
 /** Tells the owner that a draft was made. */
 export async function notifyOfDraft(
@@ -18,10 +19,7 @@ export async function notifyOfDraft(
     [organizationId, orderId],
   )
   if (order)
-    await notifyPerson(tx, app, organizationId, ownerId, {
-      kind: 'template.ordered',
-      data: { orderId, name, ...order },
-    })
+    await notifyPerson(tx, app, organizationId, ownerId, notice(templateOrdered, { orderId, name, ...order }))
 }
 
 /** Tells the owner, and whoever manages the orders of the office, that a template does not go on by itself. */
@@ -45,6 +43,6 @@ export async function notifyOfPause(
             (grant) => grant.role === 'order_manager' && (grant.officeId ?? officeId) === officeId,
           ),
       )
-      .map((person) => [person, { kind: 'template.paused', data: { templateId: id, name, office, reason } }]),
+      .map((person) => [person, notice(templatePaused, { templateId: id, name, office, reason })]),
   )
 }

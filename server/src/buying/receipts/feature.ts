@@ -1,6 +1,7 @@
 import { documentFeature } from '../../platform/kinds/document-feature.ts'
 import { claimDocument } from './claim-document.ts'
 import { receiptSubscriptions } from './events.ts'
+import { receiptArrived, receiptWaits } from './notices.ts'
 import { receiptDocument } from './receipt-document.ts'
 import { receiptList } from './receipt-list.ts'
 import { receiptRoutes } from './routes.ts'
@@ -11,4 +12,5 @@ export const receipts = documentFeature({
   routes: receiptRoutes,
   documents: [receiptDocument, claimDocument],
   subscriptions: receiptSubscriptions,
+  notices: [receiptWaits, receiptArrived],
 })

@@ -1,8 +1,9 @@
-import { type Notice, notify } from '../../identity/notifications/notify.ts'
+import { type Notice, notice, notify } from '../../identity/notifications/notify.ts'
 import { endNotices, openNotices } from '../../identity/notifications/open-notices.ts'
 import { type Recipient, recipients } from '../../identity/notifications/recipients.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { receiptArrived, receiptWaits } from './notices.ts'
 import { WAITS } from './receipt-list.ts'
 
 type Row = {
@@ -54,18 +55,18 @@ export async function notifyOfReceipts(tx: Connection, app: App, organizationId:
       problem === waitsOf(receipt.id) ? !receipt.waits : receipt.state === 'reversed'
     await endNotices(tx, app, organizationId, open.filter(isOver))
     const has = (person: Recipient, problem: string) =>
-      open.some((notice) => notice.personId === person.id && notice.problem === problem)
+      open.some((each) => each.personId === person.id && each.problem === problem)
     const { id, number, vendor, office } = receipt
     const about = { receiptId: id, number, vendor, office }
     const told: [Recipient, Notice][] = []
     for (const person of people) {
       if (receipt.waits && receipt.buyers.includes(person.id) && !has(person, waitsOf(id)))
-        told.push([person, { kind: 'receipt.waits', data: about, problem: waitsOf(id) }])
+        told.push([person, notice(receiptWaits, about, { problem: waitsOf(id) })])
       const own = receipt.asked.find(({ personId }) => personId === person.id)
       const isNews = receipt.state === 'posted' && person.id !== receipt.receivedBy
       if (own && isNews && !has(person, arrivedOf(id))) {
         const data = { ...about, orderId: own.orderId, orderNumber: own.orderNumber }
-        told.push([person, { kind: 'receipt.arrived', data, problem: arrivedOf(id) }])
+        told.push([person, notice(receiptArrived, data, { problem: arrivedOf(id) })])
       }
     }
     await notify(tx, app, organizationId, told)

@@ -1,4 +1,4 @@
-import { type Notice, notify } from '../../identity/notifications/notify.ts'
+import { type Notice, notice, notify } from '../../identity/notifications/notify.ts'
 import { endNotices, openNotices } from '../../identity/notifications/open-notices.ts'
 import { recipients } from '../../identity/notifications/recipients.ts'
 import type { App } from '../../platform/app.ts'
@@ -6,6 +6,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { LATE } from './list-vendor-orders.ts'
 import { chaserOf } from './mail-vendor.ts'
+import { vendorOrderLate, vendorOrderUnmailed } from './notices.ts'
 import { readPaper } from './paper.ts'
 import { linkInMail } from './vendor-link.ts'
 
@@ -40,11 +41,9 @@ export async function chaseVendors(app: App): Promise<boolean> {
         })
       }
       const { number, vendor, dueOn } = order
-      await tellBuyer(tx, app, organizationId, order.buyerId, {
-        kind: 'vendor-order.late',
-        problem: lateOf(vendorOrderId),
-        data: { vendorOrderId, number, vendor, dueOn, isAsked: isMailed },
-      })
+      const about = { vendorOrderId, number, vendor, dueOn, isAsked: isMailed }
+      const problem = lateOf(vendorOrderId)
+      await tellBuyer(tx, app, organizationId, order.buyerId, notice(vendorOrderLate, about, { problem }))
     })
   return chased > 0
 }
@@ -59,11 +58,9 @@ export async function notifyFailedDelivery(app: App): Promise<boolean> {
       const order = await mark(app, tx, organizationId, vendorOrderId, 'mail_told_at', 'true')
       if (!order) return
       const { number, vendor, sentTo } = order
-      await tellBuyer(tx, app, organizationId, order.buyerId, {
-        kind: 'vendor-order.unmailed',
-        problem: mailOf(vendorOrderId),
-        data: { vendorOrderId, number, vendor, to: sentTo },
-      })
+      const about = { vendorOrderId, number, vendor, to: sentTo }
+      const problem = mailOf(vendorOrderId)
+      await tellBuyer(tx, app, organizationId, order.buyerId, notice(vendorOrderUnmailed, about, { problem }))
     })
   return unmailed.length > 0
 }
@@ -86,9 +83,9 @@ async function mark(
   return order
 }
 
-async function tellBuyer(tx: Connection, app: App, organizationId: string, buyerId: string, notice: Notice) {
+async function tellBuyer(tx: Connection, app: App, organizationId: string, buyerId: string, one: Notice) {
   const [buyer] = await recipients(tx, organizationId, [buyerId])
-  if (buyer) await notify(tx, app, organizationId, [[buyer, notice]])
+  if (buyer) await notify(tx, app, organizationId, [[buyer, one]])
 }
 
 /** What was said of vendor orders is over where they are late no more, or their e-mail has left. */

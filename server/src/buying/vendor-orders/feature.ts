@@ -4,6 +4,7 @@ import { chaseVendors, notifyFailedDelivery } from './chase-vendors.ts'
 import { vendorOrderSubscriptions } from './events.ts'
 import { fileVendorOrders } from './file-orders.ts'
 import { vendorLinkRoutes } from './link-routes.ts'
+import { orderNotSent, vendorOrderAnswered, vendorOrderLate, vendorOrderUnmailed } from './notices.ts'
 import { blockedByVendorOrders } from './office-blockers.ts'
 import { placeDirectOrders } from './place-direct.ts'
 import { remindVendors } from './remind-vendors.ts'
@@ -16,6 +17,7 @@ export const vendorOrders: Feature = {
   documents: [vendorOrderDocument],
   subscriptions: vendorOrderSubscriptions,
   tasks: [placeDirectOrders, fileVendorOrders, remindVendors, chaseVendors, notifyFailedDelivery],
+  notices: [vendorOrderAnswered, vendorOrderLate, vendorOrderUnmailed, orderNotSent],
   recordSubjects: [vendorOrderSubject],
   approvalKinds: [vendorOrderApproval],
   officeBlockers: [blockedByVendorOrders],

@@ -1,11 +1,12 @@
 import type { Sentence } from '@wellstock/messages/sentence'
 import { said } from '@wellstock/messages/sentence'
-import { notifyPerson } from '../../identity/notifications/notify.ts'
+import { notice, notifyPerson } from '../../identity/notifications/notify.ts'
 import { activePerson } from '../../identity/people/active-person.ts'
 import type { Person } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { orderNotSent } from './notices.ts'
 import { addToDraft } from './save-draft.ts'
 import { sendVendorOrder } from './send.ts'
 import { lockVendorOrder } from './vendor-order-document.ts'
@@ -57,11 +58,10 @@ async function placeOrder(tx: Connection, app: App, organizationId: string, orde
   const { id, number, vendor } = order
   const drafted = await orWhy(tx, () => draftOf(tx, buyer, order))
   const why = 'why' in drafted ? drafted.why : await notSent(tx, buyer, order, drafted.done)
-  if (why)
-    await notifyPerson(tx, app, organizationId, buyer.id, {
-      kind: 'order.not_sent',
-      data: { orderId: id, number, vendor, vendorOrderId: 'done' in drafted ? drafted.done : null, why },
-    })
+  if (!why) return
+  const vendorOrderId = 'done' in drafted ? drafted.done : null
+  const about = { orderId: id, number, vendor, vendorOrderId, why }
+  await notifyPerson(tx, app, organizationId, buyer.id, notice(orderNotSent, about))
 }
 
 /** What no vendor has yet of the order, on a draft of its own. */

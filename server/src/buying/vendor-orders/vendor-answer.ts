@@ -1,6 +1,6 @@
 import type { VendorAnswer } from '@wellstock/contract/buying/vendor-orders'
 import { v7 as uuid } from 'uuid'
-import { notify } from '../../identity/notifications/notify.ts'
+import { notice, notify } from '../../identity/notifications/notify.ts'
 import { endNotices, openNotices } from '../../identity/notifications/open-notices.ts'
 import { type Recipient, recipients } from '../../identity/notifications/recipients.ts'
 import { type Person, scopeOf } from '../../platform/access/person.ts'
@@ -11,6 +11,7 @@ import { insertRow } from '../../platform/database/write.ts'
 import { lockDocument } from '../../platform/workflow/document.ts'
 import { settleProposed } from '../price-checks/settle-prices.ts'
 import { checkProposed } from './check-proposed.ts'
+import { vendorOrderAnswered } from './notices.ts'
 import { type LockedVendorOrder, vendorOrderDocument } from './vendor-order-document.ts'
 
 /** When the first of a line `l` is needed. */
@@ -147,7 +148,7 @@ async function tell(
     organizationId,
     (await recipients(tx, organizationId))
       .filter(buysFor(order))
-      .map((person) => [person, { kind: 'vendor-order.answered', data, problem: problemOf(id) }]),
+      .map((person) => [person, notice(vendorOrderAnswered, data, { problem: problemOf(id) })]),
   )
 }
 

@@ -1,5 +1,6 @@
 import { documentFeature } from '../../platform/kinds/document-feature.ts'
 import { returnSubscriptions } from './events.ts'
+import { creditMissing } from './notices.ts'
 import { remindOfCredits } from './remind-of-credits.ts'
 import { returnDocument } from './return-document.ts'
 import { returnList } from './return-list.ts'
@@ -12,4 +13,5 @@ export const vendorReturns = documentFeature({
   documents: [returnDocument],
   subscriptions: returnSubscriptions,
   tasks: [remindOfCredits],
+  notices: [creditMissing],
 })

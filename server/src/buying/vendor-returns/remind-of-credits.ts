@@ -1,7 +1,8 @@
-import { type Notice, notify } from '../../identity/notifications/notify.ts'
+import { type Notice, notice, notify } from '../../identity/notifications/notify.ts'
 import { type Recipient, recipients } from '../../identity/notifications/recipients.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { creditMissing } from './notices.ts'
 
 const WAITED_FOR = 30 * 24 * 60 * 60_000
 
@@ -40,7 +41,7 @@ async function tell(tx: Connection, app: App, organizationId: string, returnId: 
   const people = await recipients(tx, organizationId, buyers)
   const told = people.map((person): [Recipient, Notice] => [
     person,
-    { kind: 'vendor-return.credit_missing', data: { returnId, ...about } },
+    notice(creditMissing, { returnId, ...about }),
   ])
   await notify(tx, app, organizationId, told)
 }

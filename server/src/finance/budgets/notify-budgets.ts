@@ -1,11 +1,12 @@
 import { may, officesWith } from '@wellstock/contract/platform/access'
 import { burnOf, toldAt } from '@wellstock/domain/finance/budgets'
 import type { Balance } from '@wellstock/domain/finance/ledger'
-import { type Notice, notify } from '../../identity/notifications/notify.ts'
+import { type Notice, notice, notify } from '../../identity/notifications/notify.ts'
 import { endNotices, openNotices } from '../../identity/notifications/open-notices.ts'
 import { type Recipient, recipients } from '../../identity/notifications/recipients.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { budgetUsed } from './notices.ts'
 
 type Line = Balance & {
   id: string
@@ -61,17 +62,17 @@ export async function notifyOfBudgets(tx: Connection, app: App, organizationId: 
         .filter((person) => isTold(person, line))
         .map((person): [Recipient, Notice] => [
           person,
-          {
-            kind: 'budget.used',
-            data: {
+          notice(
+            budgetUsed,
+            {
               lineId: line.id,
               fiscalYear: line.fiscalYear,
               department: line.department,
               category: line.category,
               share: reached(line) as 85 | 100,
             },
-            problem: problemOf(line.id),
-          },
+            { problem: problemOf(line.id) },
+          ),
         ]),
     ),
   )

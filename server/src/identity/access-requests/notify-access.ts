@@ -3,9 +3,10 @@ import type { PagePath } from '@wellstock/contract/platform/pages'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { decidersOfDocuments } from '../approvals/of-documents.ts'
-import { type Notice, notify } from '../notifications/notify.ts'
+import { type Notice, notice, notify } from '../notifications/notify.ts'
 import { endNotices, openNotices } from '../notifications/open-notices.ts'
 import { type Recipient, recipients } from '../notifications/recipients.ts'
+import { accessRequested } from './notices.ts'
 
 type Row = {
   id: string
@@ -52,11 +53,7 @@ export async function tellOfAccess(tx: Connection, app: App, organizationId: str
         )
         .map((person): [Recipient, Notice] => [
           person,
-          {
-            kind: 'access.requested',
-            data: { ...data, ...(requestId && { requestId }) },
-            problem: problemOf(id),
-          },
+          notice(accessRequested, { ...data, ...(requestId && { requestId }) }, { problem: problemOf(id) }),
         ]),
     ),
   )

@@ -1,4 +1,5 @@
 import { on } from '../../platform/events/publish.ts'
+import { approvalAnswered, approvalAsked } from './notices.ts'
 import { tellOfDecided, tellOfQuestions, tellOfVoided, tellThoseWaitedFor } from './notify-approvals.ts'
 
 declare module '../../platform/events/publish.ts' {
@@ -27,9 +28,9 @@ export const approvalSubscriptions = [
     tellOfVoided(tx, app, organizationId, idsOf(events)),
   ),
   on('approval.asked', (tx, app, organizationId, events) =>
-    tellOfQuestions(tx, app, organizationId, 'approval.asked', events),
+    tellOfQuestions(tx, app, organizationId, approvalAsked, events),
   ),
   on('approval.answered', (tx, app, organizationId, events) =>
-    tellOfQuestions(tx, app, organizationId, 'approval.answered', events),
+    tellOfQuestions(tx, app, organizationId, approvalAnswered, events),
   ),
 ]

@@ -2,10 +2,10 @@ import { may } from '@wellstock/contract/platform/access'
 import { pageAt, pages } from '@wellstock/contract/platform/pages'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { kinds } from '../notifications/kinds.ts'
-import { type Notice, notify } from '../notifications/notify.ts'
+import { type Notice, notice, notify } from '../notifications/notify.ts'
 import { endNotices, openNotices } from '../notifications/open-notices.ts'
 import { type Recipient, recipients } from '../notifications/recipients.ts'
+import { approvalAsked, approvalDecided, approvalVoided, approvalWaiting } from './notices.ts'
 import { type Case, decidersOf, nameOf, readCases, readStaff, type Staff } from './requests.ts'
 import { kindNamed } from './show.ts'
 
@@ -58,7 +58,7 @@ export async function tellThoseWaitedFor(
     .flatMap((found) => {
       const deciders = decidersOf(staff, found)
       return people
-        .filter(({ id, settings }) => deciders.includes(id) && kinds['approval.waiting'].wanted(settings))
+        .filter(({ id, settings }) => deciders.includes(id) && approvalWaiting.wanted(settings))
         .map((person) => ({ found, person }))
     })
   const isFor = (problem: string, personId: string) =>
@@ -76,11 +76,7 @@ export async function tellThoseWaitedFor(
       )
       .map(({ found, person }): [Recipient, Notice] => [
         person,
-        {
-          kind: 'approval.waiting',
-          data: noticeOf(staff, found, person),
-          problem: problemOf(found.request.id),
-        },
+        notice(approvalWaiting, noticeOf(staff, found, person), { problem: problemOf(found.request.id) }),
       ]),
   )
 }
@@ -105,7 +101,7 @@ export async function tellOfDecided(
       .filter(({ id }) => id === request.requestedBy)
       .map((person): [Recipient, Notice] => [
         person,
-        { kind: 'approval.decided', data: { ...noticeOf(staff, found, person), ...outcome } },
+        notice(approvalDecided, { ...noticeOf(staff, found, person), ...outcome }),
       ])
   })
   await notify(tx, app, organizationId, notices)
@@ -119,10 +115,7 @@ export async function tellOfVoided(tx: Connection, app: App, organizationId: str
     const concerned = [found.request.requestedBy, ...found.decisions.map(({ personId }) => personId)]
     return people
       .filter(({ id }) => concerned.includes(id))
-      .map((person): [Recipient, Notice] => [
-        person,
-        { kind: 'approval.voided', data: noticeOf(staff, found, person) },
-      ])
+      .map((person): [Recipient, Notice] => [person, notice(approvalVoided, noticeOf(staff, found, person))])
   })
   await notify(tx, app, organizationId, notices)
 }
@@ -141,7 +134,7 @@ export async function tellOfQuestions(
   tx: Connection,
   app: App,
   organizationId: string,
-  kind: 'approval.asked' | 'approval.answered',
+  kind: typeof approvalAsked,
   events: readonly { questionId: string }[],
 ) {
   const questions = await tx.rows<Question>(
@@ -159,16 +152,16 @@ export async function tellOfQuestions(
     const found = cases.find(({ request }) => request.id === question.requestId)
     if (!found) return []
     const [from, to] =
-      kind === 'approval.asked' ? [question.askedBy, question.askedTo] : [question.askedTo, question.askedBy]
+      kind === approvalAsked ? [question.askedBy, question.askedTo] : [question.askedTo, question.askedBy]
     const asked = {
       from: nameOf(staff, from).name,
-      text: (kind === 'approval.asked' ? question.text : question.answer) ?? '',
+      text: (kind === approvalAsked ? question.text : question.answer) ?? '',
     }
     return people
       .filter(({ id }) => id === to)
       .map((person): [Recipient, Notice] => [
         person,
-        { kind, data: { ...noticeOf(staff, found, person), ...asked } },
+        notice(kind, { ...noticeOf(staff, found, person), ...asked }),
       ])
   })
   await notify(tx, app, organizationId, notices)

@@ -1,8 +1,9 @@
 import type { App } from '../../platform/app.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { type Notice, notify } from '../notifications/notify.ts'
+import { type Notice, notice, notify } from '../notifications/notify.ts'
 import { type Recipient, recipients } from '../notifications/recipients.ts'
+import { approvalEscalated, approvalReminded } from './notices.ts'
 import { noticeOf, tellThoseWaitedFor } from './notify-approvals.ts'
 import { activeStep, decidersOf, readCases, readStaff, rightOf } from './requests.ts'
 import { aboutRequest } from './submit.ts'
@@ -53,10 +54,7 @@ async function remindSome(tx: Connection, app: App, organizationId: string, now:
       .filter(({ id }) => deciders.includes(id))
       .map((person): [Recipient, Notice] => [
         person,
-        {
-          kind: isEscalated ? 'approval.escalated' : 'approval.reminded',
-          data: noticeOf(staff, found, person),
-        },
+        notice(isEscalated ? approvalEscalated : approvalReminded, noticeOf(staff, found, person)),
       ])
   })
   for (const { request } of cases.filter(({ request }) =>

@@ -1,6 +1,7 @@
 import { on } from '../../platform/events/publish.ts'
-import { notify } from '../notifications/notify.ts'
+import { notice, notify } from '../notifications/notify.ts'
 import { recipients } from '../notifications/recipients.ts'
+import { commentMentioned } from './notices.ts'
 
 declare module '../../platform/events/publish.ts' {
   interface Events {
@@ -27,7 +28,7 @@ export const commentSubscriptions = [
         tx,
         app,
         organizationId,
-        people.map((person) => [person, { kind: 'comment.mentioned', data }]),
+        people.map((person) => [person, notice(commentMentioned, data)]),
       )
     }
   }),

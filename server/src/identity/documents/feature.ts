@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { storedDocument } from './document-document.ts'
 import { linksOfDepartment } from './links-of-department.ts'
+import { documentExpired, documentExpiring } from './notices.ts'
 import { remindOfDocuments } from './remind.ts'
 import { documentRoutes } from './routes.ts'
 
@@ -8,5 +9,6 @@ export const documents: Feature = {
   routes: documentRoutes,
   documents: [storedDocument],
   tasks: [remindOfDocuments],
+  notices: [documentExpiring, documentExpired],
   departmentParts: [linksOfDepartment],
 }

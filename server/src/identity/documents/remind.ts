@@ -1,7 +1,8 @@
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { publish } from '../../platform/events/publish.ts'
-import { notifyPerson } from '../notifications/notify.ts'
+import { notice, notifyPerson } from '../notifications/notify.ts'
+import { documentExpired, documentExpiring } from './notices.ts'
 
 declare module '../../platform/events/publish.ts' {
   interface Events {
@@ -40,10 +41,9 @@ async function remindSome(tx: Connection, app: App, organizationId: string) {
     [organizationId],
   )
   for (const { id, title, slug, ownerId, validTo, isExpired } of due) {
-    await notifyPerson(tx, app, organizationId, ownerId, {
-      kind: isExpired ? 'document.expired' : 'document.expiring',
-      data: { documentId: id, title, slug, validTo },
-    })
+    const kind = isExpired ? documentExpired : documentExpiring
+    const about = { documentId: id, title, slug, validTo }
+    await notifyPerson(tx, app, organizationId, ownerId, notice(kind, about))
     if (isExpired) await publish(tx, organizationId, 'document.expired', { slug, ownerId })
   }
   return due.length

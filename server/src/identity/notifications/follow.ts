@@ -7,7 +7,7 @@ import { UNKNOWN } from '../../platform/database/signals.ts'
 import { WakeSignal } from '../../platform/events/wake-signal.ts'
 import type { SessionCall } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { inboxOf, since } from './notices.ts'
+import { inboxOf, since } from './inbox.ts'
 
 /** Said this often, so that both sides notice when the line is dead; and the session is looked at again. */
 const HEARTBEAT = 25_000
@@ -114,7 +114,7 @@ export async function* follow(
       if (isInDoubt) await lookAgain()
       if (isNew) {
         const { rows, unread, ...next } = await patiently(() =>
-          database.read(person.organizationId, (db) => since(db, person, seq, app.now())),
+          database.read(person.organizationId, (db) => since(db, person, seq, app)),
         )
         wakesAt = next.wakesAt
         for (const { seq: number, notice } of rows) {

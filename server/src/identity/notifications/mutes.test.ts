@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { stockLow, stockOut } from '../../stock/alerts/notices.ts'
 import { ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
-import { type Notice, notifyPerson } from './notify.ts'
+import { deviceNew } from '../people/notices.ts'
+import { type Notice, notice, notifyPerson } from './notify.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -14,23 +16,21 @@ beforeEach(async () => {
 })
 afterAll(() => test.stop())
 
-const lowAt = (officeId: string, more: { isCritical?: boolean } = {}): Notice => ({
-  kind: 'stock.low',
-  data: {
-    itemId: ids.gauze,
-    name: 'Gauze',
-    sku: 'G',
-    office: 'North Office',
-    officeId,
-    quantity: 3,
-    unit: 'BX',
-    ...more,
-  },
+const stockAt = (officeId: string, more: { isCritical?: boolean } = {}) => ({
+  itemId: ids.gauze,
+  name: 'Gauze',
+  sku: 'G',
+  office: 'North Office',
+  officeId,
+  quantity: 3,
+  unit: 'BX',
+  ...more,
 })
+const lowAt = (...about: Parameters<typeof stockAt>) => notice(stockLow, stockAt(...about))
 const tell = (...notices: Notice[]) =>
   test.database.write(ids.organization, async (tx) => {
-    for (const notice of notices)
-      await notifyPerson(tx, test.app, ids.organization, personId('inventory_manager'), notice)
+    for (const each of notices)
+      await notifyPerson(tx, test.app, ids.organization, personId('inventory_manager'), each)
   })
 const panel = async () => (await me.get('/api/notifications/panel')).body
 const first = async () => (await panel()).items[0]
@@ -47,7 +47,7 @@ describe('what is muted', () => {
     const sent = await mails()
     await tell(lowAt(ids.north))
     expect([(await panel()).items.length, await mails()]).toEqual([1, sent])
-    await tell(lowAt(ids.south), { ...lowAt(ids.north), kind: 'stock.out' } as Notice)
+    await tell(lowAt(ids.south), notice(stockOut, stockAt(ids.north)))
     expect((await panel()).items).toHaveLength(3)
     // Said again, it is for as long as was said last; a day later it is over.
     await me.post('/api/notifications/mutes', mute)
@@ -82,7 +82,7 @@ describe('what is muted', () => {
     const critical = await first()
     expect([(await panel()).items.length, critical.mutable]).toEqual([2, null])
     expect((await me.post('/api/notifications/mutes', { id: critical.id, length: 'day' })).status).toBe(409)
-    await tell({ kind: 'device.new', data: { device: 'a', address: 'b' } })
+    await tell(notice(deviceNew, { device: 'a', address: 'b' }))
     expect((await first()).mutable).toBeNull()
   })
 })

@@ -5,22 +5,22 @@ import { v7 as uuid } from 'uuid'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { type Reading, restingNotices } from './inbox.ts'
 import { mutableOf } from './mutable.ts'
-import { restingNotices } from './notices.ts'
 
 const DAY = 86_400_000
 const lengths: Record<MuteLength, number | null> = { day: DAY, week: 7 * DAY, always: null }
 
 /** What a person does not want to hear of for now, and which notices rest. */
-export async function listMutes(db: Connection, person: Person, now: Date): Promise<Mutes> {
+export async function listMutes(db: Connection, person: Person, app: Reading): Promise<Mutes> {
   const mutes = await db.rows<Mutes['mutes'][number]>(
     `select m.id, m.kind, o.name as office, m.until from notification_mute m
      left join office o on o.organization_id = m.organization_id and o.id = m.office_id
      where m.organization_id = $1 and m.person_id = $2 and m.kind = any($4) and (m.until is null or m.until > $3)
      order by m.kind, o.name nulls first`,
-    [person.organizationId, person.id, now.toISOString(), mutableNotices],
+    [person.organizationId, person.id, app.now().toISOString(), mutableNotices],
   )
-  return { mutes, resting: await restingNotices(db, person, now) }
+  return { mutes, resting: await restingNotices(db, person, app) }
 }
 
 /** Mutes what a notice is of. Muted again, it is for as long as was said last. */
@@ -28,7 +28,7 @@ export async function muteLike(
   tx: Connection,
   person: Person,
   wanted: { id: string; isOfOffice: boolean; length: MuteLength },
-  now: Date,
+  app: Reading,
 ): Promise<Mutes> {
   const { organizationId } = person
   const [notice] = await tx.rows<{ kind: string; data: unknown; persistent: boolean }>(
@@ -49,22 +49,22 @@ export async function muteLike(
       person.id,
       mutable.kind,
       wanted.isOfOffice ? mutable.officeId : null,
-      milliseconds === null ? null : new Date(now.getTime() + milliseconds).toISOString(),
+      milliseconds === null ? null : new Date(app.now().getTime() + milliseconds).toISOString(),
     ],
   )
   tx.touch('notice')
-  return listMutes(tx, person, now)
+  return listMutes(tx, person, app)
 }
 
 /** Turns it on again. Twice is once. */
-export async function unmute(tx: Connection, person: Person, id: string, now: Date): Promise<Mutes> {
+export async function unmute(tx: Connection, person: Person, id: string, app: Reading): Promise<Mutes> {
   await tx.rows('delete from notification_mute where organization_id = $1 and person_id = $2 and id = $3', [
     person.organizationId,
     person.id,
     id,
   ])
   tx.touch('notice')
-  return listMutes(tx, person, now)
+  return listMutes(tx, person, app)
 }
 
 export type KeptMute = { kind: string; officeId: string | null; until: string | null }

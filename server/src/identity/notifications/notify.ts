@@ -4,15 +4,25 @@ import type { Connection } from '../../platform/database/database.ts'
 import { siteAddress } from '../../platform/mail/links.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { messagesIn } from '../../platform/messages.ts'
-import { kinds, type NoticeKind, type Notices, textsOf } from './kinds.ts'
+import type { NoticeKind } from '../../platform/notice-kind.ts'
+import { textsOf } from './describe-notice.ts'
 import { isMuted } from './mutes.ts'
 import { type Recipient, recipients } from './recipients.ts'
 
-export type Notice = { [K in NoticeKind]: { kind: K; data: Notices[K] } }[NoticeKind] & {
+/** A notice of some kind, with the data of that kind: only `notice` makes one, so they match. */
+export type Notice = {
+  kind: NoticeKind
+  data: never
   problem?: string
   /** In the application, by e-mail; both, where it does not say. What is only mailed is kept as taken away. */
   channels?: readonly ('app' | 'email')[]
 }
+
+export const notice = <Data>(
+  kind: NoticeKind<Data>,
+  data: NoInfer<Data>,
+  more: Pick<Notice, 'problem' | 'channels'> = {},
+): Notice => ({ kind, data: data as never, ...more })
 
 /** Notifies people of what their settings and mutes let through: in the application, and by e-mail where they want that. */
 export async function notify(
@@ -22,7 +32,8 @@ export async function notify(
   notices: [Recipient, Notice][],
 ) {
   const wanted = notices.filter(
-    ([person, notice]) => kinds[notice.kind].wanted(person.settings) && !isMuted(person, notice, app.now()),
+    ([person, { kind, data }]) =>
+      kind.wanted(person.settings) && !isMuted(person, { kind: kind.name, data }, app.now()),
   )
   if (wanted.length === 0) return
   await tx.rows(
@@ -37,18 +48,18 @@ export async function notify(
       organizationId,
       wanted.map(([person]) => person.id),
       wanted.map(() => uuid()),
-      wanted.map(([, { kind }]) => kind),
+      wanted.map(([, { kind }]) => kind.name),
       wanted.map(([, { data }]) => JSON.stringify(data)),
       wanted.map(([, { problem }]) => problem ?? null),
       app.now().toISOString(),
       wanted.map(([, { channels }]) => channels?.includes('app') ?? true),
     ],
   )
-  for (const [person, notice] of wanted) {
+  for (const [person, { kind, data, channels }] of wanted) {
     const { notifications, preferences } = person.settings
-    if (!notifications.email || notice.channels?.includes('email') === false) continue
-    const { title, message } = textsOf(notice.kind, notice.data, preferences.language)
-    const address = siteAddress(app) + kinds[notice.kind].url(notice.data as never)
+    if (!notifications.email || channels?.includes('email') === false) continue
+    const { title, message } = textsOf(kind, data, preferences.language)
+    const address = siteAddress(app) + kind.url(data)
     const m = messagesIn(preferences.language)
     await queueMail(tx, organizationId, {
       to: notifications.emailAddress || person.email,
@@ -64,13 +75,13 @@ export async function notifyPerson(
   app: App,
   organizationId: string,
   personId: string,
-  notice: Notice,
+  one: Notice,
 ) {
   const people = await recipients(tx, organizationId, [personId])
   await notify(
     tx,
     app,
     organizationId,
-    people.map((person) => [person, notice]),
+    people.map((person) => [person, one]),
   )
 }

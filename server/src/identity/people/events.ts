@@ -1,6 +1,7 @@
 import type { Role } from '@wellstock/contract/platform/access'
 import { on } from '../../platform/events/publish.ts'
-import { notifyPerson } from '../notifications/notify.ts'
+import { notice, notifyPerson } from '../notifications/notify.ts'
+import { deviceNew, roleGranted } from './notices.ts'
 
 declare module '../../platform/events/publish.ts' {
   interface Events {
@@ -12,7 +13,7 @@ declare module '../../platform/events/publish.ts' {
 export const peopleSubscriptions = [
   on('device.new', async (tx, app, organizationId, seen) => {
     for (const { personId, ...data } of seen)
-      await notifyPerson(tx, app, organizationId, personId, { kind: 'device.new', data })
+      await notifyPerson(tx, app, organizationId, personId, notice(deviceNew, data))
   }),
   on('role.granted', async (tx, app, organizationId, granted) => {
     for (const { personId, officeId, ...data } of granted) {
@@ -22,8 +23,8 @@ export const peopleSubscriptions = [
             officeId,
           ])
         : []
-      const notice = { ...data, office: office?.name ?? null }
-      await notifyPerson(tx, app, organizationId, personId, { kind: 'role.granted', data: notice })
+      const about = { ...data, office: office?.name ?? null }
+      await notifyPerson(tx, app, organizationId, personId, notice(roleGranted, about))
     }
   }),
 ]

@@ -1,9 +1,10 @@
 import { may } from '@wellstock/contract/platform/access'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { type Notice, notify } from '../notifications/notify.ts'
+import { type Notice, notice, notify } from '../notifications/notify.ts'
 import { type Recipient, recipients } from '../notifications/recipients.ts'
 import { isForThisMachine } from './addresses.ts'
+import { webhookOff } from './notices.ts'
 import { type Answered, send } from './send.ts'
 
 const MINUTE = 60_000
@@ -132,6 +133,6 @@ async function noteFailure(tx: Connection, app: App, organizationId: string, end
     tx,
     app,
     organizationId,
-    administrators.map((person): [Recipient, Notice] => [person, { kind: 'webhook.off', data: { host } }]),
+    administrators.map((person): [Recipient, Notice] => [person, notice(webhookOff, { host })]),
   )
 }

@@ -1,13 +1,14 @@
 import type { AlertRuleFields, Told } from '@wellstock/contract/stock/alert-rules'
 import { alertKinds } from '@wellstock/domain/stock/alerts'
 import { said } from '@wellstock/messages/sentence'
-import { notifyPerson } from '../../identity/notifications/notify.ts'
+import { notice, notifyPerson } from '../../identity/notifications/notify.ts'
 import { type Recipient, recipients } from '../../identity/notifications/recipients.ts'
 import type { Person } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { isMeant, seesAlerts } from './match.ts'
+import { ruleTest } from './notices.ts'
 import { mayChangeRule } from './rules.ts'
 import { wantsAlerts } from './wants.ts'
 
@@ -35,11 +36,8 @@ export async function testRule(tx: Connection, app: App, person: Person, rule: A
       .filter(({ id }) => people.people.includes(id))
       .map((each): Told => ({ ...each, offices: [], refusal: 'inactive', email: false })),
   ]
-  await notifyPerson(tx, app, organizationId, person.id, {
-    kind: 'rule.test',
-    data: { rule: rule.name.trim() },
-    channels: rule.channels,
-  })
+  const test = notice(ruleTest, { rule: rule.name.trim() }, { channels: rule.channels })
+  await notifyPerson(tx, app, organizationId, person.id, test)
   const me = active.find(({ id }) => id === person.id)
   return {
     told: toldBy(rule),

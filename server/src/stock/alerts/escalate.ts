@@ -1,17 +1,17 @@
-import type { Notices } from '../../identity/notifications/kinds.ts'
-import { type Notice, notify } from '../../identity/notifications/notify.ts'
+import { type Notice, notice, notify } from '../../identity/notifications/notify.ts'
 import { type Recipient, recipients } from '../../identity/notifications/recipients.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { channelsFor, isAbout, type Matched } from '../alert-rules/match.ts'
 import { rulesInForce } from '../alert-rules/rules.ts'
+import { alertEscalated, alertEscalatedMany, type EscalationNotice } from './notices.ts'
 import { escalationOf } from './notify-alerts.ts'
 
 const AT_ONCE = 200
 /** Above this many at once, a person gets one notice that says how many. */
 const MANY = 10
 
-type Due = Omit<Notices['alert.escalated'], 'hours' | 'when'> & {
+type Due = Omit<EscalationNotice, 'hours' | 'when'> & {
   ruleId: string
   severity: Matched['severity']
 }
@@ -72,27 +72,24 @@ async function escalateSome(tx: Connection, app: App, organizationId: string): P
         channels: [...(known?.channels ?? []), ...channels],
       })
     }
-    return noticesOf([...mine.values()]).map((notice): [Recipient, Notice] => [person, notice])
+    return noticesOf([...mine.values()]).map((each): [Recipient, Notice] => [person, each])
   })
   await notify(tx, app, organizationId, notices)
   return due.length
 }
 
-type News = { data: Notices['alert.escalated']; channels: NonNullable<Notice['channels']> }
+type News = { data: EscalationNotice; channels: NonNullable<Notice['channels']> }
 
 function noticesOf(news: News[]): Notice[] {
   if (news.length > MANY)
     return [
-      {
-        kind: 'alert.escalated_many',
-        data: { alerts: news.length },
-        channels: news.flatMap(({ channels }) => channels),
-      },
+      notice(
+        alertEscalatedMany,
+        { alerts: news.length },
+        { channels: news.flatMap(({ channels }) => channels) },
+      ),
     ]
-  return news.map(({ data, channels }) => ({
-    kind: 'alert.escalated',
-    data,
-    problem: escalationOf(data.alertId),
-    channels,
-  }))
+  return news.map(({ data, channels }) =>
+    notice(alertEscalated, data, { problem: escalationOf(data.alertId), channels }),
+  )
 }

@@ -1,6 +1,5 @@
-import type { Notices } from '../../identity/notifications/kinds.ts'
 import { isMuted } from '../../identity/notifications/mutes.ts'
-import { type Notice, notify } from '../../identity/notifications/notify.ts'
+import { type Notice, notice, notify } from '../../identity/notifications/notify.ts'
 import { type Recipient, recipients } from '../../identity/notifications/recipients.ts'
 import { sendToWebhooks } from '../../identity/webhooks/enqueue.ts'
 import type { App } from '../../platform/app.ts'
@@ -8,6 +7,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { channelsFor, isNewTo, type Matched } from '../alert-rules/match.ts'
 import { type KnownRule, rulesInForce } from '../alert-rules/rules.ts'
 import { wantsAlerts } from '../alert-rules/wants.ts'
+import { type AlertNotice, alertMany, alertOpened } from './notices.ts'
 import { notifyOfStock } from './notify-stock.ts'
 import type { AlertChanges, RisenAlert } from './open-alerts.ts'
 import { openedAlerts } from './webhook-facts.ts'
@@ -15,7 +15,7 @@ import { openedAlerts } from './webhook-facts.ts'
 /** Above this many at once, a person gets one notice that says how many. */
 const MANY = 10
 
-type OpenedAlert = Notices['alert.opened'] & Required<Pick<Notices['alert.opened'], 'officeId'>>
+type OpenedAlert = AlertNotice & Required<Pick<AlertNotice, 'officeId'>>
 
 export const problemOf = (alertId: string) => `alert:${alertId}`
 export const escalationOf = (alertId: string) => `escalation:${alertId}`
@@ -120,10 +120,10 @@ async function tellOf(
       const alert = risen.get(data.alertId)
       const channels =
         alert && wantsAlerts(person.settings, data.alert) ? channelsFor(rules, person, alert) : []
-      const isHeard = channels.length > 0 && !isMuted(person, { kind: 'alert.opened', data }, app.now())
+      const isHeard = channels.length > 0 && !isMuted(person, { kind: alertOpened.name, data }, app.now())
       return isHeard ? [{ data, channels }] : []
     })
-    return noticesOf(mine).map((notice): [Recipient, Notice] => [person, notice])
+    return noticesOf(mine).map((each): [Recipient, Notice] => [person, each])
   })
   await notify(tx, app, organizationId, notices)
 }
@@ -133,16 +133,9 @@ type News = { data: OpenedAlert; channels: NonNullable<Notice['channels']> }
 function noticesOf(news: News[]): Notice[] {
   if (news.length > MANY)
     return [
-      {
-        kind: 'alert.many',
-        data: { alerts: news.length },
-        channels: news.flatMap(({ channels }) => channels),
-      },
+      notice(alertMany, { alerts: news.length }, { channels: news.flatMap(({ channels }) => channels) }),
     ]
-  return news.map(({ data, channels }) => ({
-    kind: 'alert.opened',
-    data,
-    problem: problemOf(data.alertId),
-    channels,
-  }))
+  return news.map(({ data, channels }) =>
+    notice(alertOpened, data, { problem: problemOf(data.alertId), channels }),
+  )
 }

@@ -1,6 +1,6 @@
 import type { AlertSeverity } from '@wellstock/domain/stock/alerts'
 import { isMuted } from '../../identity/notifications/mutes.ts'
-import { type Notice, notify } from '../../identity/notifications/notify.ts'
+import { type Notice, notice, notify } from '../../identity/notifications/notify.ts'
 import { endNotices, type OpenNotice, openNotices } from '../../identity/notifications/open-notices.ts'
 import { type Recipient, recipients } from '../../identity/notifications/recipients.ts'
 import type { App } from '../../platform/app.ts'
@@ -8,6 +8,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { channelsFor } from '../alert-rules/match.ts'
 import { type KnownRule, rulesInForce } from '../alert-rules/rules.ts'
 import { wantsAlerts } from '../alert-rules/wants.ts'
+import { stockLow, stockMany, stockOut } from './notices.ts'
 
 /** Above this many at once, a person gets one notice that says how many. */
 const MANY = 10
@@ -52,7 +53,7 @@ export async function notifyOfStock(
   )
   const open = await openNotices(tx, organizationId, itemIds.map(problemOf))
   const wanted = new Map(items.flatMap((item) => (kindOf(item) ? [[problemOf(item.id), kindOf(item)]] : [])))
-  const isOver = ({ problem, kind }: OpenNotice) => wanted.get(problem) !== kind
+  const isOver = ({ problem, kind }: OpenNotice) => wanted.get(problem)?.name !== kind
   const over = open.filter(isOver)
   if (over.length > 0) await endNotices(tx, app, organizationId, over)
 
@@ -65,16 +66,18 @@ export async function notifyOfStock(
         const channels = channelsOf(rules, person, item, before.get(item.id) ?? null)
         return channels.length > 0 ? [{ item, channels }] : []
       })
-      .filter(({ item }) => !isMuted(person, { kind: kindOf(item) ?? '', data: dataOf(item) }, app.now()))
-    return noticesOf(news).map((notice): [Recipient, Notice] => [person, notice])
+      .filter(
+        ({ item }) => !isMuted(person, { kind: kindOf(item)?.name ?? '', data: dataOf(item) }, app.now()),
+      )
+    return noticesOf(news).map((each): [Recipient, Notice] => [person, each])
   })
   await notify(tx, app, organizationId, notices)
 }
 
 function kindOf({ level, isArchived }: ItemRow) {
   if (isArchived) return undefined
-  if (level === 'Low Stock') return 'stock.low'
-  return level === 'Out of Stock' ? 'stock.out' : undefined
+  if (level === 'Low Stock') return stockLow
+  return level === 'Out of Stock' ? stockOut : undefined
 }
 
 // Asked of each item: what a person does not want to hear of does not count among the many either.
@@ -84,9 +87,9 @@ function channelsOf(
   item: ItemRow,
   before: AlertSeverity | null,
 ) {
-  const notice = kindOf(item)
-  if (!notice) return []
-  const kind = notice === 'stock.out' ? 'out' : 'low'
+  const noticed = kindOf(item)
+  if (!noticed) return []
+  const kind = noticed === stockOut ? 'out' : 'low'
   const alert = { kind, severity: item.severity ?? 'low', officeId: item.officeId, before } as const
   return wantsAlerts(person.settings, kind) ? channelsFor(rules, person, alert) : []
 }
@@ -108,10 +111,10 @@ function noticesOf(news: News[]): Notice[] {
   if (news.length > MANY) {
     const out = news.filter(({ item }) => item.level === 'Out of Stock').length
     const channels = news.flatMap((each) => each.channels)
-    return [{ kind: 'stock.many', data: { low: news.length - out, out }, channels }]
+    return [notice(stockMany, { low: news.length - out, out }, { channels })]
   }
   return news.flatMap(({ item, channels }) => {
     const kind = kindOf(item)
-    return kind ? [{ kind, data: dataOf(item), problem: problemOf(item.id), channels }] : []
+    return kind ? [notice(kind, dataOf(item), { problem: problemOf(item.id), channels })] : []
   })
 }

@@ -1,5 +1,6 @@
-import { notifyPerson } from '../../identity/notifications/notify.ts'
+import { notice, notifyPerson } from '../../identity/notifications/notify.ts'
 import { on } from '../../platform/events/publish.ts'
+import { importFinished } from './notices.ts'
 
 declare module '../../platform/events/publish.ts' {
   interface Events {
@@ -10,6 +11,6 @@ declare module '../../platform/events/publish.ts' {
 export const importSubscriptions = [
   on('import.finished', async (tx, app, organizationId, finished) => {
     for (const { personId, ...data } of finished)
-      await notifyPerson(tx, app, organizationId, personId, { kind: 'import.finished', data })
+      await notifyPerson(tx, app, organizationId, personId, notice(importFinished, data))
   }),
 ]

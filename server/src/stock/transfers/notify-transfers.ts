@@ -1,11 +1,18 @@
 import type { TransferState } from '@wellstock/domain/stock/transfers'
 import { decidersOfDocuments } from '../../identity/approvals/of-documents.ts'
-import { kinds } from '../../identity/notifications/kinds.ts'
-import { type Notice, notify } from '../../identity/notifications/notify.ts'
+import { type Notice, notice, notify } from '../../identity/notifications/notify.ts'
 import { endNotices, type OpenNotice, openNotices } from '../../identity/notifications/open-notices.ts'
 import { holds, type Recipient, recipients } from '../../identity/notifications/recipients.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import type { NoticeKind } from '../../platform/notice-kind.ts'
+import {
+  type TransferNotice,
+  transferMissing,
+  transferToApprove,
+  transferToReceive,
+  transferToSend,
+} from './notices.ts'
 
 type TransferRow = {
   id: string
@@ -22,7 +29,6 @@ type TransferRow = {
   /** What is missing and not decided, with who reported it. */
   losses: { id: string; reportedBy: string }[]
 }
-type TransferKind = Extract<Notice['kind'], `transfer.${string}`>
 
 const problemOf = (id: string) => `transfer:${id}`
 
@@ -57,19 +63,19 @@ export async function notifyOfTransfers(tx: Connection, app: App, organizationId
   const wanted = transfers.flatMap((transfer) =>
     people.flatMap((person) => {
       const kind = waitsFor(transfer, person, ofLosses)
-      return kind && kinds[kind].wanted(person.settings) ? [{ transfer, person, kind }] : []
+      return kind?.wanted(person.settings) ? [{ transfer, person, kind }] : []
     }),
   )
   const isStillTrue = (row: OpenNotice) =>
     wanted.some(
       ({ transfer, person, kind }) =>
-        problemOf(transfer.id) === row.problem && person.id === row.personId && kind === row.kind,
+        problemOf(transfer.id) === row.problem && person.id === row.personId && kind.name === row.kind,
     )
   const over = open.filter((row) => !isStillTrue(row))
   if (over.length > 0) await endNotices(tx, app, organizationId, over)
   const hasNotice = ({ transfer, person, kind }: (typeof wanted)[number]) =>
     open.some(
-      (row) => row.problem === problemOf(transfer.id) && row.personId === person.id && row.kind === kind,
+      (row) => row.problem === problemOf(transfer.id) && row.personId === person.id && row.kind === kind.name,
     )
   await notify(
     tx,
@@ -79,7 +85,7 @@ export async function notifyOfTransfers(tx: Connection, app: App, organizationId
       .filter((each) => !hasNotice(each))
       .map(({ transfer: { id, number, from, to }, person, kind }): [Recipient, Notice] => [
         person,
-        { kind, data: { transferId: id, number, from, to }, problem: problemOf(id) },
+        notice(kind, { transferId: id, number, from, to }, { problem: problemOf(id) }),
       ]),
   )
 }
@@ -89,18 +95,18 @@ function waitsFor(
   transfer: TransferRow,
   person: Recipient,
   ofLosses: ReadonlyMap<string, readonly string[]>,
-): TransferKind | undefined {
+): NoticeKind<TransferNotice> | undefined {
   const { state, fromOfficeId, toOfficeId, requestedBy, shippedBy, losses, deciders } = transfer
   const approves = (officeId: string) => holds(person, 'transfers.approve', officeId)
   const writes = (officeId: string) => holds(person, 'inventory.write', officeId)
-  if (state === 'requested') return deciders.includes(person.id) ? 'transfer.to_approve' : undefined
+  if (state === 'requested') return deciders.includes(person.id) ? transferToApprove : undefined
   const isTheirs = ({ id, reportedBy }: (typeof losses)[number]) =>
     ofLosses.get(id)?.includes(person.id) ??
     ((approves(fromOfficeId) || approves(toOfficeId)) && reportedBy !== person.id)
-  if (losses.some(isTheirs)) return 'transfer.missing'
+  if (losses.some(isTheirs)) return transferMissing
   if (state === 'approved' || state === 'picking')
-    return writes(fromOfficeId) && requestedBy !== person.id ? 'transfer.to_send' : undefined
+    return writes(fromOfficeId) && requestedBy !== person.id ? transferToSend : undefined
   if (state === 'in_transit' || state === 'partly_received')
-    return writes(toOfficeId) && shippedBy !== person.id ? 'transfer.to_receive' : undefined
+    return writes(toOfficeId) && shippedBy !== person.id ? transferToReceive : undefined
   return undefined
 }

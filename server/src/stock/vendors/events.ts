@@ -1,11 +1,12 @@
 import { may, type Permission } from '@wellstock/contract/platform/access'
-import { type Notice, notify } from '../../identity/notifications/notify.ts'
+import { type Notice, notice, notify } from '../../identity/notifications/notify.ts'
 import { endNotices, openNotices } from '../../identity/notifications/open-notices.ts'
 import { type Recipient, recipients } from '../../identity/notifications/recipients.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { on } from '../../platform/events/publish.ts'
 import { endOf } from './bank-document.ts'
+import { bankConfirmed, bankRejected, bankStopped, bankToConfirm, vendorDocumentExpired } from './notices.ts'
 import { expiredPapers } from './papers.ts'
 
 declare module '../../platform/events/publish.ts' {
@@ -15,7 +16,7 @@ declare module '../../platform/events/publish.ts' {
 }
 
 const CONFIRM: Permission = 'vendor-bank.confirm'
-const kinds = { confirm: 'bank.confirmed', reject: 'bank.rejected', stop: 'bank.stopped' } as const
+const kinds = { confirm: bankConfirmed, reject: bankRejected, stop: bankStopped }
 
 type Row = {
   state: string
@@ -53,23 +54,23 @@ async function tell(
   if (step === 'ask') {
     if (row.state !== 'requested') return
     const deciders = people.filter(({ id, grants }) => id !== row.requestedBy && may(grants, CONFIRM))
-    const notice: Notice = { kind: 'bank.to_confirm', data: { ...about, by: row.asker }, problem }
+    const toConfirm = notice(bankToConfirm, { ...about, by: row.asker }, { problem })
     await notify(
       tx,
       app,
       organizationId,
-      deciders.map((person): [Recipient, Notice] => [person, notice]),
+      deciders.map((person): [Recipient, Notice] => [person, toConfirm]),
     )
     return
   }
   await endNotices(tx, app, organizationId, await openNotices(tx, organizationId, [problem]))
-  const notice: Notice = { kind: kinds[step], data: { ...about, by: row.decider ?? '' } }
+  const ended = notice(kinds[step], { ...about, by: row.decider ?? '' })
   const both = people.filter(({ id }) => id === row.requestedBy || id === row.confirmedBy)
   await notify(
     tx,
     app,
     organizationId,
-    both.map((person): [Recipient, Notice] => [person, notice]),
+    both.map((person): [Recipient, Notice] => [person, ended]),
   )
 }
 
@@ -88,7 +89,7 @@ async function tellOfExpired(
     const data = { vendor: vendor.name, slug: vendor.slug, title, validTo }
     return keepers
       .filter(({ id }) => id !== owners.get(slug))
-      .map((person): [Recipient, Notice] => [person, { kind: 'vendor.document_expired', data }])
+      .map((person): [Recipient, Notice] => [person, notice(vendorDocumentExpired, data)])
   })
   await notify(tx, app, organizationId, notices)
 }

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { bankDocument } from './bank-document.ts'
 import { vendorBankRoutes } from './bank-routes.ts'
 import { vendorSubscriptions } from './events.ts'
+import { bankConfirmed, bankRejected, bankStopped, bankToConfirm, vendorDocumentExpired } from './notices.ts'
 import { vendorRoutes } from './routes.ts'
 import { vendorDocument } from './vendor-document.ts'
 import { vendorSubject } from './vendor-subject.ts'
@@ -10,5 +11,6 @@ export const vendors: Feature = {
   routes: [...vendorRoutes, ...vendorBankRoutes],
   documents: [vendorDocument, bankDocument],
   subscriptions: vendorSubscriptions,
+  notices: [bankToConfirm, bankConfirmed, bankRejected, bankStopped, vendorDocumentExpired],
   recordSubjects: [vendorSubject],
 }

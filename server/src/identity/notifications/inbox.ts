@@ -5,10 +5,11 @@ import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import type { SavedSettings } from '../../platform/access/settings-document.ts'
 import { languageOf } from '../../platform/access/settings-document.ts'
+import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { describe, kinds } from './kinds.ts'
+import { describeNotice } from './describe-notice.ts'
 import { mutableOf } from './mutable.ts'
 
 type Row = {
@@ -27,8 +28,11 @@ const MINE = 'organization_id = $1 and person_id = $2 and dismissed_at is null'
 /** Not resting at a moment, the third value of the statement. */
 const HERE = `${MINE} and (snoozed_until is null or snoozed_until <= $3)`
 
-function shown(row: Row, language: Language): Notification[] {
-  const words = describe(row.kind, row.data, language)
+/** What is read with: the kinds it is shown by, and the moment. */
+export type Reading = Pick<App, 'noticeKinds' | 'now'>
+
+function shown({ noticeKinds }: Reading, row: Row, language: Language): Notification[] {
+  const words = describeNotice(noticeKinds, row, language)
   if (!words) return []
   const { id, seq, persistent } = row
   return [
@@ -75,25 +79,31 @@ export async function inboxOf(db: Connection, person: Person, now: Date) {
 }
 
 /** The latest notices, newest first: what the panel holds. */
-export async function panel(db: Connection, person: Person, now: Date) {
+export async function panel(db: Connection, person: Person, app: Reading) {
+  const now = app.now()
   const { language, unread, seq } = await inboxOf(db, person, now)
   const rows = await db.rows<Row>(
     `select ${COLUMNS} from notification where ${HERE} order by seq desc limit ${PANEL_LIMIT}`,
     here(person, now),
     'notices-panel',
   )
-  return { items: rows.flatMap((row) => shown(row, language)), unread, seq }
+  return { items: rows.flatMap((row) => shown(app, row, language)), unread, seq }
 }
 
 /** Notices after a number, oldest first. */
-export async function since(db: Connection, person: Person, seq: number, now: Date) {
+export async function since(db: Connection, person: Person, seq: number, app: Reading) {
+  const now = app.now()
   const { language, unread, wakesAt } = await inboxOf(db, person, now)
   const rows = await db.rows<Row>(
     `select ${COLUMNS} from notification where ${HERE} and seq > $4 order by seq limit 200`,
     [...here(person, now), seq],
     'notices-since',
   )
-  return { rows: rows.map((row) => ({ seq: row.seq, notice: shown(row, language)[0] })), unread, wakesAt }
+  return {
+    rows: rows.map((row) => ({ seq: row.seq, notice: shown(app, row, language)[0] })),
+    unread,
+    wakesAt,
+  }
 }
 
 type Filter = Paging & {
@@ -103,19 +113,20 @@ type Filter = Paging & {
 }
 
 /** A page of everything, newest first. Priority and category follow from the kind. */
-export async function listNotices(db: Connection, person: Person, filter: Filter, now: Date) {
+export async function listNotices(db: Connection, person: Person, filter: Filter, app: Reading) {
+  const now = app.now()
   const { language, unread } = await inboxOf(db, person, now)
-  const wanted = Object.entries(kinds)
-    .filter(([, kind]) => !filter.priority || kind.priority === filter.priority)
-    .filter(([, kind]) => !filter.category || kind.category === filter.category)
-    .map(([name]) => name)
+  const wanted = app.noticeKinds
+    .filter(({ priority }) => !filter.priority || priority === filter.priority)
+    .filter(({ category }) => !filter.category || category === filter.category)
+    .map(({ name }) => name)
   const onlyUnread = filter.unread === undefined ? null : filter.unread === 'true'
   const where = `${HERE} and kind = any($4) and ($5::boolean is null or (read_at is null) = $5)`
   const values = [...here(person, now), wanted, onlyUnread]
   const found = await readPage(db, filter, `notification where ${where}`, values, (limit, all) =>
     db.rows<Row>(`select ${COLUMNS} from notification where ${where} order by seq desc ${limit}`, all),
   )
-  return { ...found, items: found.items.flatMap((row) => shown(row, language)), unread }
+  return { ...found, items: found.items.flatMap((row) => shown(app, row, language)), unread }
 }
 
 const unreadOf = async (tx: Connection, person: Person, now: Date) => ({
@@ -196,7 +207,8 @@ export async function snooze(tx: Connection, person: Person, id: string, until: 
 }
 
 /** The notices that rest, the next to come back first. */
-export async function restingNotices(db: Connection, person: Person, now: Date) {
+export async function restingNotices(db: Connection, person: Person, app: Reading) {
+  const now = app.now()
   const { language } = await inboxOf(db, person, now)
   const rows = await db.rows<Row & { until: string }>(
     `select ${COLUMNS}, snoozed_until as until from notification where ${MINE} and snoozed_until > $3
@@ -204,6 +216,6 @@ export async function restingNotices(db: Connection, person: Person, now: Date) 
     here(person, now),
   )
   return rows.flatMap((row) =>
-    shown(row, language).map(({ id, title, message }) => ({ id, title, message, until: row.until })),
+    shown(app, row, language).map(({ id, title, message }) => ({ id, title, message, until: row.until })),
   )
 }
