@@ -20,8 +20,10 @@ type DocumentFacts = {
   search: string
   /** Its pages are called by the texts `page_title_<title>`: the list, and one of them. */
   titles: { list: string; one: string }
-  /** It moves stock: the movements it causes have it as `<causes>Id` and `<causes>Number`. */
-  causes: string
+  /** Its table has a `vendor_id`: it is listed by vendor, and follows where one is merged. */
+  hasVendor: boolean
+  /** Where it moves stock: the movements it causes have it as `<causes>Id` and `<causes>Number`. */
+  causes?: string
   /** What else its pages show, as nouns. */
   shows: readonly string[]
 }
@@ -42,6 +44,7 @@ export const receipt = documentKind({
   read: 'receipts.read',
   search: 'receipt',
   titles: { list: 'receipts', one: 'receipt' },
+  hasVendor: true,
   causes: 'receipt',
   shows: [
     'vendor-order',
@@ -66,6 +69,7 @@ export const vendorReturn = documentKind({
   read: 'vendor-returns.read',
   search: 'return',
   titles: { list: 'returns', one: 'return' },
+  hasVendor: true,
   causes: 'return',
   shows: ['receipt', 'invoice', 'vendor-order', 'vendor', 'item', 'lot', ...places],
 })
@@ -75,16 +79,21 @@ export const documentKinds = [receipt, vendorReturn] as const
 
 export type DocumentKind = (typeof documentKinds)[number]
 
+type CausingKind = Extract<DocumentKind, { causes: string }>
+
+/** The kinds that move stock. */
+export const causingKinds = documentKinds.filter((kind): kind is CausingKind => 'causes' in kind)
+
 /** The document that caused a movement, by its fields there. */
 export type Caused = {
-  [Name in `${DocumentKind['causes']}${'Id' | 'Number'}`]: string | null
+  [Name in `${CausingKind['causes']}${'Id' | 'Number'}`]: string | null
 }
 
 /** What caused a movement, where that was a document of a kind. */
 export function causingDocument(
   movement: Caused,
 ): { kind: DocumentKind; id: string; number: string } | undefined {
-  for (const kind of documentKinds) {
+  for (const kind of causingKinds) {
     const [id, number] = [movement[`${kind.causes}Id`], movement[`${kind.causes}Number`]]
     if (id !== null) return { kind, id, number: number ?? '' }
   }

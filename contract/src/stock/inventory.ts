@@ -37,7 +37,7 @@ import {
   wholeInAddress,
 } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
-import { type Caused, documentKinds } from '../platform/kinds.ts'
+import { type Caused, causingKinds } from '../platform/kinds.ts'
 import { route } from '../platform/route.ts'
 
 export * from '@wellstock/domain/stock/inventory'
@@ -411,7 +411,7 @@ export type Adjustment = z.output<typeof Adjustment>
 
 /** The document that caused a movement, where one did. */
 export const documentCauses = Object.fromEntries(
-  documentKinds.flatMap(({ causes }) => [
+  causingKinds.flatMap(({ causes }) => [
     [`${causes}Id`, z.string().nullable()],
     [`${causes}Number`, z.string().nullable()],
   ]),

@@ -20,11 +20,11 @@ type Listing = Pick<ScopedCall, 'db' | 'scope'>
 type Add = (value: unknown) => string
 type Named = { id: string; name: string }
 
-/** What every row of a list says: its office, and its vendor where it has one. */
+/** What every row of a list says: its office, and its vendor where the kind has one. */
 export type DocumentRow = {
   id: string
   office: Named & { code: string }
-  vendor: (Named & { slug: string }) | null
+  vendor?: (Named & { slug: string }) | null
 }
 
 /** What every list of documents can be narrowed by. */
@@ -64,13 +64,13 @@ type ListDefinition<Row, Filter> = {
   }
 }
 
-const PLACES = `
-  join office f on f.organization_id = r.organization_id and f.id = r.office_id
+const OFFICE = 'join office f on f.organization_id = r.organization_id and f.id = r.office_id'
+const VENDOR = `
   left join vendor u on u.organization_id = r.organization_id and u.id = r.vendor_id
   left join vendor v on v.organization_id = r.organization_id and v.id = coalesce(u.merged_into, u.id)`
 
-const COLUMNS = `r.id, r.number, r.state, r.version, jsonb_build_object('id', f.id, 'name', f.name, 'code', f.code) as office,
-  case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name, 'slug', v.slug) end as vendor`
+const COLUMNS = `r.id, r.number, r.state, r.version, jsonb_build_object('id', f.id, 'name', f.name, 'code', f.code) as office`
+const VENDOR_COLUMN = `case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name, 'slug', v.slug) end as vendor`
 
 /** In SQL: that a column refers to a product whose name or SKU is like a text. */
 export const isOfProductLike = (column: string, like: string) =>
@@ -81,7 +81,8 @@ export function listOf<Row extends DocumentRow, Filter extends DocumentFilter>(
   kind: DocumentKind,
   { columns, joins, order, filters, search, found, file }: ListDefinition<Row, Filter>,
 ) {
-  const select = `select ${COLUMNS}, ${columns}`
+  const select = `select ${[COLUMNS, kind.hasVendor && VENDOR_COLUMN, columns].filter(Boolean).join(', ')}`
+  const places = kind.hasVendor ? OFFICE + VENDOR : OFFICE
 
   function conditions(scope: Listing['scope'], filter: Filter) {
     const values: unknown[] = [scope.organizationId]
@@ -110,7 +111,7 @@ export function listOf<Row extends DocumentRow, Filter extends DocumentFilter>(
     const { values, from } = conditions(scope, filter)
     return readPage(db, filter, from, values, (limit, bound) =>
       db.rows<Row>(
-        `${select} from (select * from ${from} order by ${order} ${limit}) r ${PLACES} ${joins} order by ${order}`,
+        `${select} from (select * from ${from} order by ${order} ${limit}) r ${places} ${joins} order by ${order}`,
         bound,
       ),
     )
@@ -156,8 +157,8 @@ export function listOf<Row extends DocumentRow, Filter extends DocumentFilter>(
       const { organization, offices } = within(ask.person, kind.read, add)
       return `
         select r.id::text, r.id::text as handle, r.number as name, '' as category, '' as department, ${found.status} as status, r.updated_at,
-          concat_ws(' · ', v.name, f.name, nullif(${found.text}, '')) as description, '{}'::jsonb as metadata
-        from ${kind.table} r ${PLACES}
+          concat_ws(' · ', ${kind.hasVendor ? 'v.name, ' : ''}f.name, nullif(${found.text}, '')) as description, '{}'::jsonb as metadata
+        from ${kind.table} r ${places}
         where ${byNumber(ask, add)} and r.organization_id = ${organization} and (${offices} is null or r.office_id = any(${offices}))`
     },
   }
@@ -188,7 +189,7 @@ export function listOf<Row extends DocumentRow, Filter extends DocumentFilter>(
       { more, also = '', notFound = said.not_found() }: { more: string; also?: string; notFound?: Sentence },
     ): Promise<Row & More> {
       const [row] = await db.rows<Row & More>(
-        `${select}, ${more} from ${kind.table} r ${PLACES} ${joins} ${also} where r.organization_id = $1 and r.id = $2`,
+        `${select}, ${more} from ${kind.table} r ${places} ${joins} ${also} where r.organization_id = $1 and r.id = $2`,
         [person.organizationId, id],
       )
       if (!row || !covers(scopeOf(person, kind.read), row.office.id)) throw problem('NOT_FOUND', notFound)

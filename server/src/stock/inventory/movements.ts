@@ -1,4 +1,4 @@
-import { documentKinds } from '@wellstock/contract/platform/kinds'
+import { causingKinds } from '@wellstock/contract/platform/kinds'
 import type { LotStock, Movement } from '@wellstock/contract/stock/inventory'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -13,11 +13,11 @@ export const CAUSES = [
   ['stock_count', 'countId'],
   ['import_batch', 'importId'],
   ['transfer', 'transferId'],
-  ...documentKinds.map(({ table, causes }) => [table, `${causes}Id`]),
+  ...causingKinds.map(({ table, causes }) => [table, `${causes}Id`]),
 ]
   .map(([cause, field]) => `case g.cause when '${cause}' then g.cause_id end as "${field}"`)
   .concat(
-    documentKinds.map(
+    causingKinds.map(
       ({ table, causes }) =>
         `(select r.number from ${table} r where r.organization_id = g.organization_id and g.cause = '${table}' and r.id = g.cause_id) as "${causes}Number"`,
     ),

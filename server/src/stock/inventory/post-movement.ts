@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@wellstock/contract/platform/kinds'
+import type { causingKinds } from '@wellstock/contract/platform/kinds'
 import type { movementTypes } from '@wellstock/contract/stock/inventory'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
@@ -21,7 +21,7 @@ export type NewMovement = {
 
 /** What caused movements: the row of a document, or of the item that was changed itself. */
 export type Cause = {
-  cause: 'stock_command' | 'stock_count' | 'import_batch' | 'transfer' | 'item' | DocumentKind['table']
+  cause: 'stock_command' | 'stock_count' | 'import_batch' | 'transfer' | 'item' | (typeof causingKinds)[number]['table']
   id: string
 }
 

@@ -7,7 +7,7 @@ import ui from '../../ui/shared.module.css'
 import classes from './document-list.module.css'
 import { RecordLink } from './record-link.tsx'
 
-type Row = { id: string; number: string; office: { name: string }; vendor: { name: string } | null }
+type Row = { id: string; number: string; office: { name: string }; vendor?: { name: string } | null }
 
 /** The vendor of a document; goods that come without an order may have none. */
 export const vendorWord = ({ vendor }: Pick<Row, 'vendor'>) => vendor?.name ?? m.kind_no_vendor()
@@ -76,7 +76,7 @@ export const DocumentCard = ({ kind, row, badge, facts, figure, when }: Document
       {badge}
     </div>
     <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
-      <span>{vendorWord(row)}</span>
+      {kind.hasVendor && <span>{vendorWord(row)}</span>}
       <small>{[row.office.name, ...facts].filter(Boolean).join(' · ')}</small>
     </div>
     <div className={`${ui.stack} ${ui.gap4} ${ui.right}`}>

@@ -142,7 +142,9 @@ function DocumentFilters({ kind, search, onChange, children }: DocumentFiltersPr
           {...searchable()}
         />
       )}
-      <VendorFilter kind={kind} value={search.vendorId} onChange={(vendorId) => onChange({ vendorId })} />
+      {kind.hasVendor && (
+        <VendorFilter kind={kind} value={search.vendorId} onChange={(vendorId) => onChange({ vendorId })} />
+      )}
     </>
   )
 }

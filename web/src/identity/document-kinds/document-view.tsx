@@ -44,7 +44,9 @@ export function DocumentView<Document extends AnyDocument>(props: DocumentViewPr
         badge: badge(document),
         description: (
           <>
-            {document.vendor ? <VendorLink vendor={document.vendor} /> : m.kind_no_vendor()} ·{' '}
+            {kind.hasVendor && (
+              <>{document.vendor ? <VendorLink vendor={document.vendor} /> : m.kind_no_vendor()} · </>
+            )}
             {document.office.name}
           </>
         ),

@@ -14,7 +14,7 @@ export type AnyDocument = {
   id: string
   number: string
   office: { name: string }
-  vendor: { name: string; slug: string } | null
+  vendor?: { name: string; slug: string } | null
 }
 
 type Page<Row> = { items: Row[]; total: number; page: number; pageSize: number }
