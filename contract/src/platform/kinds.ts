@@ -103,5 +103,9 @@ export function causingDocument(
 /** Where the list of a kind is. */
 export const listPage = <K extends DocumentKind>({ page }: K): `/dashboard${K['page']}` => `/dashboard${page}`
 
+/** Where any one of a kind is, as the pages are listed. */
+export const onePage = <K extends DocumentKind>({ page }: K): `/dashboard${K['page']}/$id` =>
+  `/dashboard${page}/$id`
+
 /** Where one of a kind is. */
 export const recordPage = ({ page }: DocumentKind, id: string): string => `/dashboard${page}/${id}`

@@ -1,7 +1,8 @@
-import type { DocumentKind } from '@wellstock/contract/platform/kinds'
+import { type DocumentKind, onePage } from '@wellstock/contract/platform/kinds'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { pageTitle } from '../../lib/page-titles.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import ui from '../../ui/shared.module.css'
 import classes from './document-list.module.css'
@@ -32,7 +33,7 @@ export const numberColumn = <R extends Row>(
   title: string,
 ): GridColumn<R> => ({
   key: 'number',
-  header: m[`page_title_${kind.titles.one}`](),
+  header: pageTitle(onePage(kind)),
   cell: (row) => (
     <span className={`${ui.words} ${ui.notes}`}>
       <RecordLink kind={kind} record={row} />

@@ -1,11 +1,12 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type DocumentKind, recordPage } from '@wellstock/contract/platform/kinds'
+import { type DocumentKind, listPage, recordPage } from '@wellstock/contract/platform/kinds'
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { given } from '../../lib/given.ts'
 import { m } from '../../lib/messages.ts'
+import { pageTitle } from '../../lib/page-titles.ts'
 import { firstPage, type Paged } from '../../lib/search-params.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
 import { Block } from '../../ui/block.tsx'
@@ -35,10 +36,9 @@ function useRows<Row extends AnyDocument>(
   place: { page: number; pageSize: number },
 ) {
   const navigate = useNavigate()
-  const { titles } = kind
   const { list } = api[kind.group] as unknown as { list: (input: object) => ReturnType<Every<Row>> }
   return {
-    label: m[`page_title_${titles.list}`](),
+    label: pageTitle(listPage(kind)),
     answer: useQuery(kindQueries<Row>(kind).list(filter, place)),
     every: (next: { page: number; pageSize: number }) => list({ ...filter, ...next }),
     columns: useMemo(columns, [columns]),

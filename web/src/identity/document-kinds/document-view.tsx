@@ -5,6 +5,7 @@ import { type DocumentKind, listPage } from '@wellstock/contract/platform/kinds'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { pageTitle } from '../../lib/page-titles.ts'
 import { Block } from '../../ui/block.tsx'
 import { DocumentPage, DocumentSkeleton } from '../../ui/document-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -31,7 +32,7 @@ export function DocumentView<Document extends AnyDocument>(props: DocumentViewPr
   return (
     <DocumentPage
       answer={answer}
-      trail={<Link to={listPage(kind)}>{m[`page_title_${titles.list}`]()}</Link>}
+      trail={<Link to={listPage(kind)}>{pageTitle(listPage(kind))}</Link>}
       missing={{
         icon,
         title: m[`kind_missing_${titles.list}`](),

@@ -1,13 +1,23 @@
 import type { DocumentRow } from '@wellstock/contract/identity/documents'
 import type { RecordKind } from '@wellstock/contract/identity/record-kinds'
+import { type DocumentKind, documentKinds, onePage } from '@wellstock/contract/platform/kinds'
 import type { DocumentState, DocumentType } from '@wellstock/domain/identity/documents'
 import { formatDate, formatDecimal, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { pageTitle } from '../../lib/page-titles.ts'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'
 
 export const typeWord = (type: DocumentType) => m[`documents_type_${type}`]()
 export const stateWord = (state: DocumentState) => m[`documents_state_${state}`]()
-export const kindWord = (kind: RecordKind) => m[`documents_kind_${kind}`]()
+
+const documentKindOf = (table: RecordKind) => documentKinds.find((kind) => kind.table === table)
+
+/** What a record that documents and comments belong to is called. */
+export function kindWord(table: RecordKind): string {
+  const kind = documentKindOf(table)
+  if (kind) return pageTitle(onePage(kind))
+  return m[`documents_kind_${table as Exclude<RecordKind, DocumentKind['table']>}`]()
+}
 
 const looks = {
   draft: { tone: 'warn', shape: 'ring' },

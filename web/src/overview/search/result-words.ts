@@ -21,11 +21,20 @@ import {
 } from '@tabler/icons-react'
 import type { SearchResult } from '@wellstock/contract/overview/search'
 import type { SearchType } from '@wellstock/contract/overview/search-types'
+import { type DocumentKind, documentKinds, listPage, onePage } from '@wellstock/contract/platform/kinds'
 import type { SearchReason } from '@wellstock/domain/overview/search'
 import { m } from '../../lib/messages.ts'
+import { pageTitle } from '../../lib/page-titles.ts'
 
-/** Each kind of thing a search finds: its icon, what one of them is called, and its tab. */
-export const typeStyles: Record<SearchType, { icon: TablerIcon; word: () => string; tab: () => string }> = {
+type TypeStyle = { icon: TablerIcon; word: () => string; tab: () => string }
+type OwnType = Exclude<SearchType, DocumentKind['search']>
+
+const documentIcons: Partial<Record<SearchType, TablerIcon>> = {
+  receipt: IconPackageImport,
+  return: IconTruckReturn,
+}
+
+const others: Record<OwnType, TypeStyle> = {
   inventory: { icon: IconPackage, word: m.search_type_inventory, tab: m.common_inventory },
   user: { icon: IconUser, word: m.common_person, tab: m.common_people },
   department: { icon: IconUsersGroup, word: m.common_department, tab: m.search_tab_department },
@@ -44,10 +53,8 @@ export const typeStyles: Record<SearchType, { icon: TablerIcon; word: () => stri
     word: m.search_type_blanket_order,
     tab: m.search_tab_blanket_order,
   },
-  receipt: { icon: IconPackageImport, word: m.common_receipt, tab: m.search_tab_receipt },
   claim: { icon: IconReceiptRefund, word: m.search_type_claim, tab: m.search_tab_claim },
   invoice: { icon: IconReceipt, word: m.search_type_invoice, tab: m.search_tab_invoice },
-  return: { icon: IconTruckReturn, word: m.page_title_return, tab: m.page_title_returns },
   transfer: { icon: IconArrowsExchange, word: m.common_transfer, tab: m.common_transfers },
   count: { icon: IconClipboardCheck, word: m.search_type_count, tab: m.search_tab_count },
   'write-off': { icon: IconTrash, word: m.search_type_write_off, tab: m.search_tab_write_off },
@@ -56,6 +63,21 @@ export const typeStyles: Record<SearchType, { icon: TablerIcon; word: () => stri
     word: m.search_type_threshold_change,
     tab: m.search_tab_threshold_change,
   },
+}
+
+/** Each kind of thing a search finds: its icon, what one of them is called, and its tab. */
+export const typeStyles: Record<SearchType, TypeStyle> = {
+  ...others,
+  ...(Object.fromEntries(
+    documentKinds.map((kind) => [
+      kind.search,
+      {
+        icon: documentIcons[kind.search] ?? IconFileText,
+        word: () => pageTitle(onePage(kind)),
+        tab: () => pageTitle(listPage(kind)),
+      },
+    ]),
+  ) as Record<DocumentKind['search'], TypeStyle>),
 }
 
 /** The badges of search results, specification 2.4. */
