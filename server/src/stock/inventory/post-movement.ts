@@ -21,7 +21,13 @@ export type NewMovement = {
 
 /** What caused movements: the row of a document, or of the item that was changed itself. */
 export type Cause = {
-  cause: 'stock_command' | 'stock_count' | 'import_batch' | 'transfer' | 'item' | (typeof causingKinds)[number]['table']
+  cause:
+    | 'stock_command'
+    | 'stock_count'
+    | 'import_batch'
+    | 'transfer'
+    | 'item'
+    | (typeof causingKinds)[number]['table']
   id: string
 }
 
