@@ -1,10 +1,10 @@
+import { Flex } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { m } from '../../lib/messages.ts'
 import { DocumentPage, DocumentSkeleton } from '../../ui/document-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import ui from '../../ui/shared.module.css'
 import { VendorLink } from '../vendor-orders/vendor-link.tsx'
 import { BlanketOrderDetails } from './blanket-order-details.tsx'
 import { EditBlanketOrder } from './edit-blanket-order.tsx'
@@ -35,10 +35,10 @@ export function BlanketOrderPage() {
       head={(order) => ({
         title: order.number,
         badge: (
-          <span className={ui.row8}>
+          <Flex component="span" align="center" wrap="wrap" gap="xs">
             <StateBadge standing={order.standing} />
             <RunningOut order={order} />
-          </span>
+          </Flex>
         ),
         description: (
           <>

@@ -71,7 +71,7 @@ export const orderColumns = (): GridColumn<OrderRow>[] => [
     key: 'state',
     header: m.common_status(),
     cell: ({ state, priority }) => (
-      <span className={`${ui.stack} ${ui.gap4} ${classes.state}`}>
+      <span className={ui.state}>
         <StateBadge state={state} />
         {priority !== 'routine' && <Priority priority={priority} />}
       </span>

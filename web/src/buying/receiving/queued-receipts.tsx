@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconCloudUp } from '@tabler/icons-react'
 import { isReceipt } from '../../stock/scan/queue.ts'
 import { ReceiptConflict, receiptWords } from '../../stock/scan/receipt-conflict.tsx'
@@ -9,7 +10,7 @@ export function QueuedReceipts() {
   const queued = useQueue().filter(isReceipt)
   if (queued.length === 0) return null
   return (
-    <div className={ui.stack8}>
+    <Stack gap="xs">
       {queued.map((each) =>
         each.state === 'conflict' ? (
           <ReceiptConflict key={each.id} queued={each} />
@@ -20,6 +21,6 @@ export function QueuedReceipts() {
           </p>
         ),
       )}
-    </div>
+    </Stack>
   )
 }

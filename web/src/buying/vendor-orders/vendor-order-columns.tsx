@@ -73,7 +73,7 @@ export const vendorOrderColumns = (): GridColumn<VendorOrderRow>[] => [
     key: 'state',
     header: m.common_status(),
     cell: (order) => (
-      <span className={`${ui.stack} ${ui.gap4} ${classes.state}`}>
+      <span className={ui.state}>
         <StateBadge state={order.state} />
         <MailMark order={order} />
       </span>

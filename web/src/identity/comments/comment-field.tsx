@@ -1,4 +1,4 @@
-import { Button, Combobox, useCombobox } from '@mantine/core'
+import { Button, Combobox, Flex, useCombobox } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { NewComment, typedName } from '@wellstock/contract/identity/comments'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
@@ -80,8 +80,10 @@ export function CommentField({ record }: { record: CommentedRecord }) {
 
   const error = input('text').error ?? input('mentions').error
   return (
-    <form
-      className={ui.column8}
+    <Flex
+      component="form"
+      direction="column"
+      gap="xs"
       data-screen-only
       onSubmit={(event) => {
         event.preventDefault()
@@ -125,6 +127,6 @@ export function CommentField({ record }: { record: CommentedRecord }) {
           {m.comments_send()}
         </Button>
       </span>
-    </form>
+    </Flex>
   )
 }

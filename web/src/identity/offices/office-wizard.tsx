@@ -122,7 +122,7 @@ export function OfficeWizard({ steps, values, onChange, office, save, ...props }
           />
         ))}
       </Stepper>
-      <Text className={`${ui.quiet} ${ui.text14}`} role="status">
+      <Text c="dimmed" fz="sm" role="status">
         {m.offices_step_of({ step: place + 1, count: steps.length })}
       </Text>
       {props.notice}
@@ -172,8 +172,8 @@ function StillNeeded({ values, invalid }: { values: OfficeValues; invalid: Offic
   const wrong = fields.filter((field) => !isEmpty(field))
   return (
     <div className={classes.needed}>
-      {missing.length > 0 && <p className={ui.flat}>{m.offices_still_needed({ fields: named(missing) })}</p>}
-      {wrong.length > 0 && <p className={ui.flat}>{m.offices_to_correct({ fields: named(wrong) })}</p>}
+      {missing.length > 0 && <Text inherit>{m.offices_still_needed({ fields: named(missing) })}</Text>}
+      {wrong.length > 0 && <Text inherit>{m.offices_to_correct({ fields: named(wrong) })}</Text>}
     </div>
   )
 }

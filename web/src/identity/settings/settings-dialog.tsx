@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton, Stack, Tabs } from '@mantine/core'
+import { Button, Group, Modal, Skeleton, Stack, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -146,7 +146,7 @@ function Footer({ form }: { form: SettingsForm }) {
   }
 
   return (
-    <div className={`${ui.row} ${classes.footer}`}>
+    <Group className={classes.footer}>
       <Button variant="default" onClick={() => setAsking(true)}>
         {m.settings_reset()}
       </Button>
@@ -166,7 +166,7 @@ function Footer({ form }: { form: SettingsForm }) {
         onNo={() => setAsking(false)}
         isLoading={reset.isPending}
       />
-    </div>
+    </Group>
   )
 }
 

@@ -67,7 +67,7 @@ export function Difference({ line }: { line: CountLine }) {
         {facts.map((fact) => (
           <div className={`${ui.figures} ${ui.right}`} key={fact.label} data-text={fact.isText || undefined}>
             <dt className={ui.note}>{fact.label}</dt>
-            <dd className={`${ui.stack} ${ui.flat}`} data-strong={fact.isStrong || undefined}>
+            <dd className={ui.stack} data-strong={fact.isStrong || undefined}>
               {fact.value}
               {fact.more && <small className={ui.note}>{fact.more}</small>}
             </dd>

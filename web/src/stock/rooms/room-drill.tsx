@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { RoomNode, RoomTree } from '@wellstock/contract/stock/rooms'
@@ -25,12 +26,12 @@ export function RoomDrill({ offices, officeId }: { offices: Office[]; officeId: 
             search={{ office: id }}
             className={`${ui.line12} ${classes.row}`}
           >
-            <span className={`${ui.column} ${ui.grow} ${ui.shrinks} ${ui.breaks}`}>
+            <Flex component="span" direction="column" flex={1} miw={0} className={ui.breaks}>
               <b>{name}</b>
               <small className={ui.note}>
                 {m.rooms_in_office({ count: rooms.length, shown: formatNumber(rooms.length) })}
               </small>
-            </span>
+            </Flex>
             <AttentionBadges attention={attention.get(id) ?? nothing} />
             <IconChevronRight size={18} stroke={1.75} aria-hidden />
           </Link>
@@ -75,12 +76,12 @@ function RoomRow({ room, officeId }: { room: RoomNode; officeId: string }) {
       search={{ office: officeId, room: room.id }}
       className={`${ui.line12} ${classes.row}`}
     >
-      <span className={`${ui.column} ${ui.grow} ${ui.shrinks} ${ui.breaks}`}>
+      <Flex component="span" direction="column" flex={1} miw={0} className={ui.breaks}>
         <b>{room.name}</b>
         <small className={ui.note}>
           {room.number} · {m.rooms_items({ count: items, shown: formatNumber(items) })}
         </small>
-      </span>
+      </Flex>
       <AttentionBadges attention={attentionOf(room)} />
       <IconChevronRight size={18} stroke={1.75} aria-hidden />
     </Link>
