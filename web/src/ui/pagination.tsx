@@ -40,7 +40,7 @@ export function Pagination({ page, pageSize, total = 0, over = 0, onChange }: Pa
           total: formatNumber(range.total),
         })}
       </Text>
-      <label className={`${ui.line8} ${classes.size}`} data-screen-only>
+      <label className={classes.size} data-screen-only>
         <span>{m.pagination_size()}</span>
         <select
           aria-label={m.pagination_size()}

@@ -57,7 +57,7 @@ export const blanketOrderColumns = (): GridColumn<BlanketOrderRow>[] => [
     key: 'ends',
     header: m.common_period(),
     cell: (order) => (
-      <span className={`${ui.stack} ${ui.figures} ${ui.notes}`}>
+      <span className={`${ui.lines} ${ui.figures} ${ui.notes}`}>
         {periodWords(order)}
         <small>{daysLeftWords(order)}</small>
       </span>

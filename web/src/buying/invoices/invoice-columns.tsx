@@ -43,7 +43,7 @@ export const invoiceColumns = (): GridColumn<InvoiceRow>[] => [
     key: 'number',
     header: m.invoices_number(),
     cell: (invoice) => (
-      <span className={`${ui.stack} ${ui.notes}`}>
+      <span className={`${ui.lines} ${ui.notes}`}>
         <NumberLink invoice={invoice} />
         {invoice.kind === 'credit_note' && <small>{kindWord(invoice.kind)}</small>}
       </span>
@@ -100,7 +100,7 @@ export const invoiceColumns = (): GridColumn<InvoiceRow>[] => [
     key: 'captured',
     header: m.invoices_captured(),
     cell: ({ capturedAt, capturedBy }) => (
-      <span className={`${ui.stack} ${ui.figures} ${ui.notes}`} title={formatDateTime(capturedAt)}>
+      <span className={`${ui.lines} ${ui.figures} ${ui.notes}`} title={formatDateTime(capturedAt)}>
         {formatDate(capturedAt)}
         <small>{capturedBy}</small>
       </span>

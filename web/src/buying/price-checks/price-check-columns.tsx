@@ -14,7 +14,7 @@ type Row = { row: PriceCheck }
 const perUnit = (price: number, unit: string) => m.prices_per_unit({ price: formatPrice(price), unit })
 
 const Price = ({ row }: Row) => (
-  <span className={`${ui.stack} ${ui.figures} ${ui.notes}`}>
+  <span className={`${ui.lines} ${ui.figures} ${ui.notes}`}>
     {perUnit(row.price, row.product.unit)}
     {row.packQuantity > 1 && <small>{packWords(row)}</small>}
   </span>
@@ -24,7 +24,7 @@ const Against = ({ row: { findings, product } }: Row) => {
   const [first] = findings
   return (
     first && (
-      <span className={`${ui.stack} ${ui.figures} ${ui.notes}`}>
+      <span className={`${ui.lines} ${ui.figures} ${ui.notes}`}>
         {perUnit(first.against, product.unit)}
         <small>{basisWord(first)}</small>
       </span>
@@ -68,7 +68,7 @@ export const priceCheckColumns = (): GridColumn<PriceCheck>[] => [
     key: 'source',
     header: m.price_checks_source(),
     cell: (check) => (
-      <span className={`${ui.stack} ${ui.notes}`}>
+      <span className={`${ui.lines} ${ui.notes}`}>
         <DocumentLink check={check} />
         <small>{sourceWord(check.source)}</small>
       </span>

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconCloudUp } from '@tabler/icons-react'
 import { isReceipt } from '../../stock/scan/queue.ts'
 import { ReceiptConflict, receiptWords } from '../../stock/scan/receipt-conflict.tsx'
@@ -15,10 +15,10 @@ export function QueuedReceipts() {
         each.state === 'conflict' ? (
           <ReceiptConflict key={each.id} queued={each} />
         ) : (
-          <p key={each.id} className={`${ui.iconWord} ${ui.flat} ${ui.warn}`} role="status">
+          <Text key={each.id} c="warn" className={ui.iconWord} role="status">
             <IconCloudUp size={20} stroke={1.75} aria-hidden />
             {receiptWords(each)}
-          </p>
+          </Text>
         ),
       )}
     </Stack>

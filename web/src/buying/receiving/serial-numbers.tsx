@@ -46,7 +46,7 @@ export function SerialNumbers({ id, error, name, numbers, onChange }: SerialNumb
       {numbers.length > 0 && (
         <Flex component="ul" wrap="wrap" gap="xs" className={ui.plainList}>
           {numbers.map((number) => (
-            <li key={number} className={`${ui.inline} ${classes.serial}`}>
+            <li key={number} className={classes.serial}>
               <span className={ui.code}>{number}</span>
               <CloseButton
                 aria-label={m.receiving_serial_remove({ serial: number })}

@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Box,
   Button,
   Flex,
   Modal,
@@ -155,7 +156,7 @@ function CategoryRow({ category, canSet, onUp, onDown }: CategoryRowProps) {
     )
   if (name !== null)
     return (
-      <li className={ui.pad16}>
+      <Box component="li" p="md">
         <Flex
           noValidate
           component="form"
@@ -181,7 +182,7 @@ function CategoryRow({ category, canSet, onUp, onDown }: CategoryRowProps) {
             {m.common_cancel()}
           </Button>
         </Flex>
-      </li>
+      </Box>
     )
   const act = (label: string, run: (() => void) | undefined, children: ReactNode) => (
     <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} disabled={!run} onClick={run}>

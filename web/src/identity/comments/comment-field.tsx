@@ -7,7 +7,6 @@ import { m } from '../../lib/messages.ts'
 import { issueWords } from '../../lib/sentences.ts'
 import { useSession } from '../../lib/session.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
-import ui from '../../ui/shared.module.css'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { mentionedIn, peopleLike } from './mentions.ts'
 import { type CommentedRecord, commentQueries } from './queries.ts'
@@ -122,7 +121,7 @@ export function CommentField({ record }: { record: CommentedRecord }) {
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-      <span className={ui.end}>
+      <span>
         <Button type="submit" variant="default" loading={send.isPending}>
           {m.comments_send()}
         </Button>

@@ -2,7 +2,6 @@ import { Alert, Button, Group, Stepper, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
-import ui from '../../ui/shared.module.css'
 import { AddressStep, BasicsStep, ContactStep, fieldId, SetupStep } from './office-fields.tsx'
 import {
   errorsOf,
@@ -108,7 +107,7 @@ export function OfficeWizard({ steps, values, onChange, office, save, ...props }
         wrap={false}
         aria-label={m.common_steps()}
         classNames={{
-          steps: `${ui.gap8} ${classes.steps}`,
+          steps: classes.steps,
           stepBody: classes.stepBody,
           separator: classes.separator,
         }}

@@ -70,7 +70,7 @@ function Row({ request }: { request: WaitingAccess }) {
         </small>
       </span>
       <LinkButton
-        className={ui.rigid}
+        flex="none"
         variant="default"
         size="compact-md"
         to="/dashboard/approvals"

@@ -150,7 +150,7 @@ function Footer({ form }: { form: SettingsForm }) {
       <Button variant="default" onClick={() => setAsking(true)}>
         {m.settings_reset()}
       </Button>
-      <span className={`${ui.grow} ${ui.note} ${ui.right} ${classes.saved}`}>
+      <span className={`${ui.note} ${ui.right} ${classes.saved}`}>
         {form.isAutomatic ? m.settings_auto_saved() : m.settings_saved_by_hand()}
       </span>
       <Button type="submit" loading={form.isSaving}>

@@ -118,7 +118,7 @@ function Found({ search, q, found, isDimmed, onShow }: FoundProps) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={tab} className={`${ui.column12} ${classes.panel}`}>
+      <Tabs.Panel value={tab} className={classes.panel}>
         <Narrowing search={search} found={found} onShow={onShow} />
         {!found ? (
           <Bones />

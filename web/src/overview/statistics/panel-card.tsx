@@ -41,7 +41,7 @@ export function PanelCard({ name, asked, onOpen }: PanelCardProps) {
     <Box
       component="section"
       miw={0}
-      className={`${ui.pad16x20} ${ui.panel} ${classes.panel}`}
+      className={`${ui.panel} ${classes.panel}`}
       aria-labelledby={id}
       aria-busy={!data && !error}
     >

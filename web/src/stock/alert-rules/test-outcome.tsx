@@ -43,7 +43,9 @@ const about = ({ offices, refusal, email }: Told) =>
 
 const People = ({ title, people }: { title: string; people: readonly Told[] }) => (
   <section>
-    <h4 className={`${ui.flat} ${ui.text14} ${ui.strong}`}>{title}</h4>
+    <Text component="h4" fz="sm" className={ui.strong}>
+      {title}
+    </Text>
     {people.length === 0 ? (
       <Text className={ui.note}>{m.common_nobody()}</Text>
     ) : (

@@ -33,7 +33,7 @@ export function LineList({ count, lines, saves, skipped, current, onOpen }: Line
                 <li key={line.id}>
                   <button
                     type="button"
-                    className={`${ui.row} ${ui.plainButton} ${classes.line}`}
+                    className={`${ui.plainButton} ${classes.line}`}
                     aria-current={line.id === current || undefined}
                     data-mine={isMine(count, line) || undefined}
                     disabled={onOpen === undefined}

@@ -32,7 +32,7 @@ export function LotMenu({ lot }: { lot: ExpiringLot }) {
           <Menu.Target>
             <button
               type="button"
-              className={`${ui.rigid} ${ui.rowAction}`}
+              className={ui.rowAction}
               aria-label={m.expirations_menu({ name: rowName(lot) })}
             >
               <IconDots size={18} stroke={1.75} aria-hidden />
@@ -54,7 +54,7 @@ export function LotMenu({ lot }: { lot: ExpiringLot }) {
       )}
       {rights.opensItem(lot) && (
         <Link
-          className={`${ui.rigid} ${ui.rowAction}`}
+          className={ui.rowAction}
           to="/dashboard/inventory/$id"
           params={{ id: lot.itemId }}
           aria-label={openWords}

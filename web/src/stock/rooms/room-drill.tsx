@@ -21,11 +21,7 @@ export function RoomDrill({ offices, officeId }: { offices: Office[]; officeId: 
     <ul className={`${ui.panel} ${ui.frame} ${ui.plainList} ${ui.ruledRows}`} aria-label={m.common_offices()}>
       {used.map(({ id, name, rooms }) => (
         <li key={id}>
-          <Link
-            to="/dashboard/inventory-rooms"
-            search={{ office: id }}
-            className={`${ui.line12} ${classes.row}`}
-          >
+          <Link to="/dashboard/inventory-rooms" search={{ office: id }} className={classes.row}>
             <Flex component="span" direction="column" flex={1} miw={0} className={ui.breaks}>
               <b>{name}</b>
               <small className={ui.note}>
@@ -74,7 +70,7 @@ function RoomRow({ room, officeId }: { room: RoomNode; officeId: string }) {
     <Link
       to="/dashboard/inventory-rooms"
       search={{ office: officeId, room: room.id }}
-      className={`${ui.line12} ${classes.row}`}
+      className={classes.row}
     >
       <Flex component="span" direction="column" flex={1} miw={0} className={ui.breaks}>
         <b>{room.name}</b>

@@ -3,7 +3,6 @@ import { IconBulb, IconBulbOff, IconCameraOff } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { noteActivity } from '../../lib/idle.ts'
 import { m } from '../../lib/messages.ts'
-import ui from '../../ui/shared.module.css'
 import classes from './camera.module.css'
 import { abilitiesOf, type CameraTrouble, closeCamera, openCamera, setCamera } from './camera-stream.ts'
 import { type Decoder, startDecoder } from './decoder.ts'
@@ -152,7 +151,7 @@ function Controls({ stream }: { stream: MediaStream }) {
         </Button>
       )}
       {zoom && (
-        <label className={`${ui.line12} ${classes.zoom}`}>
+        <label className={classes.zoom}>
           {m.scanning_camera_zoom()}
           <input
             type="range"

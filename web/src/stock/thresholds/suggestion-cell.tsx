@@ -119,7 +119,7 @@ export function Explanation({ row, onTake }: SuggestionProps) {
       </Flex>
       {explanation.isShelfLimited && <Text className={ui.note}>{m.thresholds_shelf_limited()}</Text>}
       {demand.isThin && <Text className={ui.note}>{m.thresholds_thin()}</Text>}
-      <label className={`${ui.stack} ${ui.gap6} ${classes.slider}`} htmlFor={id}>
+      <label className={classes.slider} htmlFor={id}>
         <span>
           {m.thresholds_service_try()} <b>{shareOf(level)}</b>
         </span>
