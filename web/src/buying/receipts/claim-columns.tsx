@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import type { VendorClaim } from '@wellstock/contract/buying/receipts'
 import { formatDate, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -55,18 +56,18 @@ export const claimColumns = (): GridColumn<VendorClaim>[] => [
 /** A claim in a list on a phone. */
 export const ClaimCard = ({ claim }: { claim: VendorClaim }) => (
   <div className={`${ui.notes} ${classes.card}`}>
-    <div className={`${ui.row} ${ui.gap8} ${ui.wide}`}>
+    <Group gap="xs" className={ui.wide}>
       <span className={`${ui.code} ${ui.strong}`}>{claim.number}</span>
       <ClaimBadge state={claim.state} />
-    </div>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
+    </Group>
+    <Stack gap={4} miw={0}>
       <span>{vendorWord(claim)}</span>
       <small>{settledWords(claim)}</small>
       <NumberLink receipt={claim.receipt} />
-    </div>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.right}`}>
+    </Stack>
+    <Stack gap={4} className={ui.right}>
       <span className={ui.figures}>{formatPrice(claim.amount)}</span>
       <small className={ui.figures}>{formatDate(claim.createdAt)}</small>
-    </div>
+    </Stack>
   </div>
 )

@@ -1,4 +1,4 @@
-import { Select, Skeleton, Text } from '@mantine/core'
+import { Select, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { MatchCandidate, Receipt, ReceiptLine } from '@wellstock/contract/buying/receipts'
 import { useState } from 'react'
@@ -9,7 +9,6 @@ import { Problem } from '../../lib/problem.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Refused } from '../../ui/refusal.tsx'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { bestFor, candidatesFor, unmatchedLines } from './matching.ts'
 import { receiptQueries, useReceiptStep } from './queries.ts'
@@ -63,7 +62,7 @@ export function MatchDialog({ receipt, onClose }: MatchDialogProps) {
       {!candidates && !error && <Skeleton height={120} radius="md" role="status" aria-label={m.loading()} />}
       {candidates?.length === 0 && <Text>{m.receipts_match_none()}</Text>}
       {candidates && candidates.length > 0 && (
-        <div className={ui.stack16}>
+        <Stack>
           {unmatched.map((line) => (
             <Select
               key={line.id}
@@ -86,7 +85,7 @@ export function MatchDialog({ receipt, onClose }: MatchDialogProps) {
               }
             />
           ))}
-        </div>
+        </Stack>
       )}
       <Refused error={step.error} shows={unmatched.flatMap(pathsOf)} />
     </FormDialog>

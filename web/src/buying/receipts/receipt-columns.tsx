@@ -1,3 +1,4 @@
+import { Flex, Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReceiptRow } from '@wellstock/contract/buying/receipts'
 import { formatDate, formatDateTime, formatMoney } from '../../lib/format.ts'
@@ -35,15 +36,15 @@ const Orders = ({ receipt: { orders, office } }: Row) =>
   )
 
 const Lines = ({ receipt }: Row) => (
-  <span className={`${ui.stack} ${ui.gap2}`}>
+  <Flex component="span" direction="column" gap={2}>
     {linesWords(receipt.lineCount)}
     <Marks receipt={receipt} />
-  </span>
+  </Flex>
 )
 
 const Received = ({ receipt: { receivedAt, receivedBy } }: Row) => (
   <span
-    className={`${ui.stack} ${ui.figures} ${ui.notes} ${classes.wide}`}
+    className={`${ui.lines} ${ui.figures} ${ui.notes} ${classes.wide}`}
     title={formatDateTime(receivedAt)}
   >
     {formatDate(receivedAt)}
@@ -91,17 +92,17 @@ export const receiptColumns = (): GridColumn<ReceiptRow>[] => [
 /** A receipt in a list on a phone, and at a glance. */
 export const ReceiptCard = ({ receipt }: Row) => (
   <div className={`${ui.notes} ${classes.card}`}>
-    <div className={`${ui.row} ${ui.gap4x12} ${ui.wide}`}>
+    <Group gap="4px 12px" className={ui.wide}>
       <NumberLink receipt={receipt} />
       <Marks receipt={receipt} />
-    </div>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
+    </Group>
+    <Stack gap={4} miw={0}>
       <span>{vendorWord(receipt)}</span>
       <small>{[receipt.office.name, receipt.deliveryNote].filter(Boolean).join(' · ')}</small>
-    </div>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.right}`}>
+    </Stack>
+    <Stack gap={4} className={ui.right}>
       <span className={ui.figures}>{formatMoney(receipt.value)}</span>
       <Received receipt={receipt} />
-    </div>
+    </Stack>
   </div>
 )

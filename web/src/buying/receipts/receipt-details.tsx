@@ -1,3 +1,4 @@
+import { Flex, Stack, Text } from '@mantine/core'
 import type { Receipt } from '@wellstock/contract/buying/receipts'
 import { useState } from 'react'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
@@ -22,21 +23,21 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
   const [view, setView] = useState<LinesView>('received')
   const isSheet = view === 'put_away'
   return (
-    <div className={ui.stack16}>
+    <Stack>
       {receipt.reversed && (
-        <p className={`${ui.flat} ${ui.breaks}`}>
+        <Text className={ui.breaks}>
           <b>{m.receipts_reversed_why()}</b> {receipt.reversed.reason}
-        </p>
+        </Text>
       )}
       <ReceiptSteps receipt={receipt} />
       <Facts isFramed>
         <Fact label={m.common_vendor_orders()}>
           {orders.length > 0 && (
-            <span className={ui.row8}>
+            <Flex component="span" align="center" wrap="wrap" gap="xs">
               {orders.map((order) => (
                 <VendorOrderLink key={order.id} order={order} officeId={office.id} />
               ))}
-            </span>
+            </Flex>
           )}
         </Fact>
         <Fact label={m.common_packing_slip()}>{deliveryNote}</Fact>
@@ -48,7 +49,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
         <Fact label={m.common_value()}>{formatPrice(value)}</Fact>
         <Fact label={m.common_note()}>{note}</Fact>
       </Facts>
-      <div className={`${ui.stack16} ${classes.page}`} data-claimed={receipt.claim ? true : undefined}>
+      <div className={classes.page} data-claimed={receipt.claim ? true : undefined}>
         <ReceiptLines receipt={receipt} view={view} onView={setView} />
         {receipt.claim && (
           <div data-screen-only={isSheet || undefined}>
@@ -56,7 +57,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
           </div>
         )}
       </div>
-      <div className={ui.stack16} data-screen-only={isSheet || undefined}>
+      <Stack data-screen-only={isSheet || undefined}>
         <PanelsOf kind="receipt" record={receipt} />
         <Block title={m.common_documents()}>
           <DocumentsOf record={{ kind: 'receipt', id }} />
@@ -65,7 +66,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
           <CommentsOf record={{ kind: 'receipt', id }} />
         </Block>
         <Block title={m.orders_timeline()}>
-          <ol className={`${ui.plainList} ${ui.column8}`}>
+          <Flex component="ol" direction="column" gap="xs" className={ui.plainList}>
             {timelineOf(receipt).map(({ step, at, by, reason }) => (
               <li key={step} className={`${ui.words} ${ui.notes}`}>
                 <span>
@@ -75,9 +76,9 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
                 <small className={ui.figures}>{by ? whenWords(at, by) : formatDateTime(at)}</small>
               </li>
             ))}
-          </ol>
+          </Flex>
         </Block>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

@@ -1,10 +1,10 @@
+import { Flex } from '@mantine/core'
 import { IconPackageOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { m } from '../../lib/messages.ts'
 import { DocumentPage, DocumentSkeleton } from '../../ui/document-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import ui from '../../ui/shared.module.css'
 import { VendorLink } from '../vendor-orders/vendor-link.tsx'
 import { Marks, StateBadge } from './marks.tsx'
 import { receiptQueries } from './queries.ts'
@@ -30,10 +30,10 @@ export function ReceiptPage() {
       head={(receipt) => ({
         title: receipt.number,
         badge: (
-          <span className={ui.row8}>
+          <Flex component="span" align="center" wrap="wrap" gap="xs">
             {receipt.state === 'posted' && <StateBadge state={receipt.state} />}
             <Marks receipt={receipt} />
-          </span>
+          </Flex>
         ),
         description: (
           <>

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArrowBackUp, IconLink, IconPrinter } from '@tabler/icons-react'
 import type { Receipt } from '@wellstock/contract/buying/receipts'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { ActionsOf } from '../../lib/panels.tsx'
-import ui from '../../ui/shared.module.css'
 import { MatchDialog } from './match-dialog.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 
@@ -15,7 +14,7 @@ export function ReceiptSteps({ receipt }: { receipt: Receipt }) {
   const [dialog, setDialog] = useState<'match' | 'reverse' | null>(null)
   const close = () => setDialog(null)
   return (
-    <div className={ui.wrap8} data-screen-only>
+    <Group align="stretch" gap="xs" data-screen-only>
       {receipt.canMatch && (
         <Button leftSection={<IconLink {...icon} />} onClick={() => setDialog('match')}>
           {m.receipts_match()}
@@ -36,6 +35,6 @@ export function ReceiptSteps({ receipt }: { receipt: Receipt }) {
       )}
       {dialog === 'match' && <MatchDialog receipt={receipt} onClose={close} />}
       {dialog === 'reverse' && <ReverseDialog receipt={receipt} onClose={close} />}
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Radio, Skeleton, Text } from '@mantine/core'
+import { Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { VendorReturn } from '@wellstock/contract/buying/vendor-returns'
 import { useState } from 'react'
@@ -9,7 +9,6 @@ import { Problem } from '../../lib/problem.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Refused } from '../../ui/refusal.tsx'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { returnQueries, useReturnStep } from './queries.ts'
 import { shortOf } from './words.ts'
@@ -63,7 +62,7 @@ export function CreditDialog({ found, onClose }: { found: VendorReturn; onClose:
             setMissing(false)
           }}
         >
-          <div className={ui.stack8}>
+          <Stack gap="xs">
             {notes.map((note) => (
               <Radio
                 key={note.id}
@@ -71,7 +70,7 @@ export function CreditDialog({ found, onClose }: { found: VendorReturn; onClose:
                 label={[note.number, formatDate(note.invoicedOn), formatPrice(note.total)].join(' · ')}
               />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
       )}
       <Refused error={step.error} shows={['invoiceId']} />

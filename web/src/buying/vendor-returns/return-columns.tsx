@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReturnRow } from '@wellstock/contract/buying/vendor-returns'
 import { formatDate, formatDateTime, formatPrice } from '../../lib/format.ts'
@@ -28,7 +29,7 @@ const Credit = ({ row }: Row) => {
   if (row.creditExpected === null) return <span className={ui.note}>–</span>
   const short = shortOf(row)
   return (
-    <span className={`${ui.stack} ${ui.figures} ${ui.notes}`}>
+    <span className={`${ui.lines} ${ui.figures} ${ui.notes}`}>
       {formatPrice(row.credit)}
       {short > 0 && (
         <span className={`${ui.text13} ${ui.warn} ${ui.nowrap}`}>
@@ -41,7 +42,7 @@ const Credit = ({ row }: Row) => {
 
 const When = ({ row: { createdAt, createdBy, shippedAt } }: Row) => (
   <span
-    className={`${ui.stack} ${ui.figures} ${ui.notes} ${classes.wide}`}
+    className={`${ui.lines} ${ui.figures} ${ui.notes} ${classes.wide}`}
     title={formatDateTime(shippedAt ?? createdAt)}
   >
     {formatDate(shippedAt ?? createdAt)}
@@ -107,17 +108,17 @@ export const returnColumns = (): GridColumn<ReturnRow>[] => [
 /** A return in a list on a phone, and at a glance. */
 export const ReturnCard = ({ row }: Row) => (
   <div className={`${ui.notes} ${classes.card}`}>
-    <div className={`${ui.row} ${ui.gap4x12} ${ui.wide}`}>
+    <Group gap="4px 12px" className={ui.wide}>
       <NumberLink row={row} />
       <StateBadge state={row.state} />
-    </div>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
+    </Group>
+    <Stack gap={4} miw={0}>
       <span>{row.vendor.name}</span>
       <small>{[row.office.name, reasonWord(row.reason), row.rma].filter(Boolean).join(' · ')}</small>
-    </div>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.right}`}>
+    </Stack>
+    <Stack gap={4} className={ui.right}>
       <span className={ui.figures}>{formatPrice(row.creditExpected ?? row.value)}</span>
       <When row={row} />
-    </div>
+    </Stack>
   </div>
 )

@@ -1,3 +1,4 @@
+import { Flex, Stack, Text } from '@mantine/core'
 import type { VendorReturn } from '@wellstock/contract/buying/vendor-returns'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
@@ -20,7 +21,7 @@ import { reasonWord } from './words.ts'
 export function ReturnDetails({ found }: { found: VendorReturn }) {
   const { id, receipt, reason, rma, carrier, tracking, value, note, remark, timeline } = found
   return (
-    <div className={ui.stack16}>
+    <Stack>
       <div data-screen-only>
         <StepRibbon
           label={m.orders_how_far()}
@@ -31,9 +32,9 @@ export function ReturnDetails({ found }: { found: VendorReturn }) {
         />
       </div>
       {remark && (
-        <p className={`${ui.flat} ${ui.breaks}`}>
+        <Text className={ui.breaks}>
           <b>{m.orders_remark()}</b> {remark}
-        </p>
+        </Text>
       )}
       <ReturnSteps found={found} />
       <Facts isFramed>
@@ -46,13 +47,13 @@ export function ReturnDetails({ found }: { found: VendorReturn }) {
         <Fact label={m.returns_carrier()}>{[carrier, tracking].filter(Boolean).join(' · ')}</Fact>
         <Fact label={m.common_note()}>{note && <span className={ui.breaks}>{note}</span>}</Fact>
       </Facts>
-      <div className={`${ui.stack16} ${classes.page}`}>
+      <div className={classes.page}>
         <ReturnLines found={found} />
         <div data-screen-only>
           <ReturnCredits found={found} />
         </div>
       </div>
-      <div className={ui.stack16} data-screen-only>
+      <Stack data-screen-only>
         <Block title={m.common_documents()}>
           <DocumentsOf record={{ kind: 'vendor_return', id }} />
         </Block>
@@ -60,7 +61,7 @@ export function ReturnDetails({ found }: { found: VendorReturn }) {
           <CommentsOf record={{ kind: 'vendor_return', id }} />
         </Block>
         <Block title={m.orders_timeline()}>
-          <ol className={`${ui.plainList} ${ui.column8}`}>
+          <Flex component="ol" direction="column" gap="xs" className={ui.plainList}>
             {timeline.map(({ step, at, by, reason: why }) => (
               <li key={step} className={`${ui.words} ${ui.notes}`}>
                 <span>
@@ -70,9 +71,9 @@ export function ReturnDetails({ found }: { found: VendorReturn }) {
                 <small className={ui.figures}>{whenWords(at, by)}</small>
               </li>
             ))}
-          </ol>
+          </Flex>
         </Block>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

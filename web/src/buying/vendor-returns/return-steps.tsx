@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import type { VendorReturn } from '@wellstock/contract/buying/vendor-returns'
 import type { ReturnStep } from '@wellstock/domain/buying/vendor-returns'
@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import ui from '../../ui/shared.module.css'
 import { WordsDialog } from '../../ui/words-dialog.tsx'
 import { AuthoriseDialog } from './authorise-dialog.tsx'
 import { CreditDialog } from './credit-dialog.tsx'
@@ -27,7 +26,7 @@ export function ReturnSteps({ found }: { found: VendorReturn }) {
   const words = { label: m.common_reason(), field: 'reason', short: m.orders_reason_short() } as const
   const short = shortOf(found)
   return (
-    <div className={ui.wrap8} data-screen-only>
+    <Group align="stretch" gap="xs" data-screen-only>
       {steps.map((step) => (
         <Button
           key={step}
@@ -76,6 +75,6 @@ export function ReturnSteps({ found }: { found: VendorReturn }) {
           onClose={close}
         />
       )}
-    </div>
+    </Group>
   )
 }
