@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core'
+import { Badge, Box, Text } from '@mantine/core'
 import { formatDateTime } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import ui from '../ui/shared.module.css'
@@ -46,9 +46,9 @@ export function SecurityAlerts() {
               {severities[alert.severity].name()}
             </Badge>
             <span>{sentenceOf(alert)}</span>
-            <time className={`${ui.note} ${ui.pushed}`} dateTime={alert.at}>
+            <Box component="time" ml="auto" className={ui.note} dateTime={alert.at}>
               {formatDateTime(alert.at)}
-            </time>
+            </Box>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import classes from './shell-frame.module.css'
 
 export function Brand() {
   return (
-    <div className={`${ui.line12} ${ui.rigidIcons} ${classes.brand}`}>
+    <div className={`${ui.rigidIcons} ${classes.brand}`}>
       <Logo size={32} />
       <span className={classes.name}>Wellstock</span>
     </div>

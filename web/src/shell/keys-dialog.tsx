@@ -3,7 +3,6 @@ import { Fragment } from 'react'
 import type { DialogProps } from '../lib/dialogs.ts'
 import { m } from '../lib/messages.ts'
 import { useCan, useSession, useSingleKeys } from '../lib/session.tsx'
-import ui from '../ui/shared.module.css'
 import { goPlaces } from './go-places.ts'
 import classes from './keys-dialog.module.css'
 
@@ -18,7 +17,7 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
   return (
     <section>
       <h3 className={classes.title}>{title}</h3>
-      <dl className={`${ui.flat} ${classes.keys}`}>
+      <dl className={classes.keys}>
         {shortcuts.map(({ keys, between = 'or', does }) => (
           <div key={does}>
             <dt>
@@ -29,7 +28,7 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
                 </Fragment>
               ))}
             </dt>
-            <dd className={ui.flat}>{does}</dd>
+            <dd>{does}</dd>
           </div>
         ))}
       </dl>

@@ -55,7 +55,7 @@ export function NarrowedNotice({ session }: { session: SignedIn | null }) {
   return (
     <div role="status" data-screen-only>
       {session && office && (
-        <p className={`${ui.row} ${ui.plainButtons} ${classes.notice}`}>
+        <p className={`${ui.plainButtons} ${classes.notice}`}>
           {m.offices_narrowed({ office: office.name })}
           <button type="button" onClick={() => chooseOffice(session, null)}>
             {m.offices_show_all()}

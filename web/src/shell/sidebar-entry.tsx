@@ -103,7 +103,7 @@ function ClosedEntry({ entry, current, isForOthers, onNavigate, children }: Clos
         <Link
           to="/unauthorized"
           search={{ from: entry.path }}
-          className={`${ui.centered} ${classes.request}`}
+          className={classes.request}
           title={m.nav_request()}
           aria-label={m.nav_request_for({ page: entry.label() })}
           aria-describedby={id}

@@ -46,7 +46,7 @@ export function Sidebar({ session, pathname, onNavigate }: SidebarProps) {
   }, [pathname, session === null])
 
   const entries = (list: readonly Entry[]) => (
-    <ul className={`${ui.column} ${ui.gap2} ${ui.plainList}`}>
+    <ul className={`${ui.plainList} ${classes.entries}`}>
       {list.map((entry) => (
         <li key={entry.path}>
           <SidebarEntry entry={entry} session={session} pathname={pathname} onNavigate={onNavigate} />
@@ -76,7 +76,7 @@ export function Sidebar({ session, pathname, onNavigate }: SidebarProps) {
 
   return (
     <div ref={column} className={classes.column}>
-      <nav className={`${ui.column} ${ui.gap4}`} aria-label={m.nav_label()}>
+      <nav className={classes.groups} aria-label={m.nav_label()}>
         {groups.map((group, index) =>
           index === 0 ? <div key={group.key}>{entries(group.entries)}</div> : section(group),
         )}

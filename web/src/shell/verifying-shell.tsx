@@ -4,7 +4,6 @@ import { useLocation } from '@tanstack/react-router'
 import { m } from '../lib/messages.ts'
 import { firstPaint } from '../lib/session.tsx'
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
-import ui from '../ui/shared.module.css'
 import { ShellFrame } from './shell-frame.tsx'
 import classes from './verifying-shell.module.css'
 
@@ -14,7 +13,7 @@ export function VerifyingShell() {
   if (!firstPaint()) return <FullScreenLoader text={m.verifying()} />
   return (
     <ShellFrame session={null} pathname={pathname}>
-      <div className={`${ui.column16} ${classes.root}`} role="status">
+      <div className={classes.root} role="status">
         <Loader size={28} aria-hidden />
         {m.verifying()}
       </div>

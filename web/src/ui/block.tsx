@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './block.module.css'
 import ui from './shared.module.css'
@@ -9,16 +10,14 @@ export function Block({ title, action, isWide, children }: BlockProps) {
   const id = useId()
   return (
     <section className={`${ui.panel} ${classes.block}`} data-wide={isWide || undefined} aria-labelledby={id}>
-      <div className={`${ui.line12} ${classes.head}`}>
+      <Group wrap="nowrap" gap="sm" className={classes.head}>
         <h2 id={id}>{title}</h2>
         {action}
-      </div>
+      </Group>
       {children}
     </section>
   )
 }
 
 /** What a block says when it has nothing to show. */
-export const Nothing = ({ children }: { children: ReactNode }) => (
-  <p className={`${ui.flat} ${ui.quiet}`}>{children}</p>
-)
+export const Nothing = ({ children }: { children: ReactNode }) => <Text c="dimmed">{children}</Text>

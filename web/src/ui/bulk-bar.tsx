@@ -176,9 +176,9 @@ function BulkDialog<Row extends object>({
         ))}
       </ul>
       {leftOut > 0 && (
-        <p className={`${ui.flat} ${ui.quiet}`}>
+        <Text c="dimmed">
           {m.bulk_rest({ count: leftOut, shown: formatNumber(leftOut), only: step.only })}
-        </p>
+        </Text>
       )}
       {step.note && (
         <NoteField

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { useId } from 'react'
 import classes from './choice-chips.module.css'
@@ -16,13 +17,15 @@ export function ChoiceChips<Choice extends string>(props: ChoiceChipsProps<Choic
   const { legend, choices, value, onChange, error } = props
   const id = useId()
   return (
-    <fieldset
-      className={`${ui.shrinks} ${ui.plainFieldset} ${classes.root}`}
+    <Box
+      component="fieldset"
+      miw={0}
+      className={`${ui.plainFieldset} ${classes.root}`}
       aria-describedby={error ? `${id}-error` : undefined}
       aria-invalid={error !== undefined}
     >
       <legend>{legend}</legend>
-      <div className={ui.wrap8}>
+      <Group align="stretch" gap="xs">
         {choices.map(({ value: choice, label, icon: Icon }, index) => (
           <label key={choice} className={`${ui.iconWord} ${ui.hover} ${classes.chip}`}>
             <input
@@ -36,12 +39,12 @@ export function ChoiceChips<Choice extends string>(props: ChoiceChipsProps<Choic
             {label}
           </label>
         ))}
-      </div>
+      </Group>
       {error && (
         <p id={`${id}-error`} className={classes.error}>
           {error}
         </p>
       )}
-    </fieldset>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { messageOf, Problem } from '../lib/problem.ts'
@@ -6,7 +6,6 @@ import { EmptyState } from './empty-state.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { Framed } from './framed.tsx'
 import { PageHeader } from './page-header.tsx'
-import ui from './shared.module.css'
 
 type DocumentPageProps<Document> = {
   answer: { data: Document | undefined; error: Error | null; refetch: () => unknown }
@@ -56,10 +55,7 @@ const BLOCK = 60
 
 /** A title, and what stands below it, by height. */
 export const DocumentSkeleton = ({ label, heights }: { label?: string; heights: readonly number[] }) => (
-  <div
-    className={ui.stack16}
-    {...(label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true })}
-  >
+  <Stack {...(label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true })}>
     <Skeleton height={34} width="min(20rem, 80%)" />
     {heights.map((height) =>
       height < BLOCK ? (
@@ -68,5 +64,5 @@ export const DocumentSkeleton = ({ label, heights }: { label?: string; heights: 
         <Skeleton key={height} height={height} radius={12} />
       ),
     )}
-  </div>
+  </Stack>
 )

@@ -53,7 +53,7 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
 
   return (
     <div className={classes.root} role="alert">
-      <div className={`${ui.line12} ${ui.flatText} ${classes.words}`}>
+      <div className={`${ui.flatText} ${classes.words}`}>
         <span className={classes.icon}>
           {isForbidden ? (
             <IconLock size={28} stroke={1.75} aria-hidden />
@@ -65,7 +65,7 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
         <p>{error instanceof Problem ? messageOf(error) : m.error_text()}</p>
         {isForbidden && <p>{m.error_forbidden_text()}</p>}
         <p className={classes.id}>{m.error_id({ id })}</p>
-        <div className={`${ui.wrap8} ${classes.actions}`}>
+        <div className={classes.actions}>
           {!isForbidden && <Button onClick={tryAgain}>{m.error_try_again()}</Button>}
           <Button variant="default" onClick={() => location.reload()}>
             {m.error_reload()}

@@ -5,7 +5,7 @@ import ui from './shared.module.css'
 
 export function FullScreenLoader({ text = m.loading() }: { text?: string }) {
   return (
-    <main className={`${ui.column16} ${ui.flatText} ${classes.root}`}>
+    <main className={`${ui.flatText} ${classes.root}`}>
       <Loader size={28} aria-hidden />
       <p role="status">{text}</p>
     </main>

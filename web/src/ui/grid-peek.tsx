@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { m } from '../lib/messages.ts'
 import classes from './grid-peek.module.css'
@@ -14,10 +14,14 @@ export const GridPeek = ({ name, actions, onClose, children }: GridPeekProps) =>
     aria-label={m.grid_peek({ name })}
     aria-live="polite"
   >
-    <div className={`${ui.flex} ${classes.head}`}>
-      {actions && <div className={`${ui.flex} ${ui.gap4}`}>{actions}</div>}
-      <CloseButton className={ui.pushed} aria-label={m.common_close()} onClick={onClose} />
-    </div>
+    <Group wrap="nowrap" gap={0} className={classes.head}>
+      {actions && (
+        <Group align="stretch" wrap="nowrap" gap={4}>
+          {actions}
+        </Group>
+      )}
+      <CloseButton ml="auto" aria-label={m.common_close()} onClick={onClose} />
+    </Group>
     {children}
   </aside>
 )

@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core'
 import type { ViewedList } from '@wellstock/contract/overview/views'
 import type { CSSProperties, ReactNode } from 'react'
 import { oneOf, type PageSize } from '../lib/search-params.ts'
@@ -63,15 +64,15 @@ const totalOf = (data: { total: number } | readonly unknown[] | undefined) =>
 export function ListFrame<Sort extends string = never>(props: ListFrameProps<Sort>) {
   const { answer, search, onChange, offset, printing } = props
   return (
-    <div
+    <Stack
       ref={printing?.root}
-      className={ui.column12}
+      gap="sm"
       style={offset ? ({ '--grid-offset': offset } as CSSProperties) : undefined}
     >
       {props.bar && (
-        <div className={`${ui.row8} ${classes.bar}`} data-filters>
+        <Group gap="xs" className={classes.bar} data-filters>
           {props.bar}
-        </div>
+        </Group>
       )}
       {props.above}
       {printing?.limit}
@@ -92,7 +93,7 @@ export function ListFrame<Sort extends string = never>(props: ListFrameProps<Sor
         />
       )}
       {props.below}
-    </div>
+    </Stack>
   )
 }
 
@@ -163,9 +164,9 @@ export function List<Row extends object, Sort extends string = never>(props: Lis
               </div>
             )}
             {hasView && (
-              <div className={`${ui.pushed} ${ui.notOnPhone}`}>
+              <Box ml="auto" className={ui.notOnPhone}>
                 <GridViewMenu view={view} columns={rows.columns} />
-              </div>
+              </Box>
             )}
           </>
         )

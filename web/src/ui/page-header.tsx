@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { openedPages } from '../lib/recents.ts'
 import classes from './page-header.module.css'
-import ui from './shared.module.css'
 
 type PageHeaderProps = {
   title: string
@@ -29,14 +28,14 @@ export function PageHeader({ title, badge, trail, description, children }: PageH
             {trail}
           </div>
         )}
-        <div className={`${ui.row} ${ui.gap4x12} ${classes.line}`}>
+        <div className={classes.line}>
           <h1>{title}</h1>
           {badge}
         </div>
         {description && <p className={classes.description}>{description}</p>}
       </div>
       {children && (
-        <div className={ui.wrap8} data-screen-only>
+        <div className={classes.actions} data-screen-only>
           {children}
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Flex, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
@@ -31,15 +32,15 @@ export function Pagination({ page, pageSize, total = 0, over = 0, onChange }: Pa
   const last = Math.max(1, Math.ceil(total / pageSize))
   const range = { from: (page - 1) * pageSize + 1, to: Math.min(page * pageSize, total), total }
   return (
-    <div className={`${ui.row} ${classes.bar}`}>
-      <p className={`${ui.grow} ${ui.flat} ${ui.nowrap}`} aria-live="polite">
+    <Group className={classes.bar}>
+      <Text inherit flex={1} className={ui.nowrap} aria-live="polite">
         {m.pagination_range({
           from: formatNumber(range.from),
           to: formatNumber(range.to),
           total: formatNumber(range.total),
         })}
-      </p>
-      <label className={`${ui.line8} ${classes.size}`} data-screen-only>
+      </Text>
+      <label className={classes.size} data-screen-only>
         <span>{m.pagination_size()}</span>
         <select
           aria-label={m.pagination_size()}
@@ -56,8 +57,10 @@ export function Pagination({ page, pageSize, total = 0, over = 0, onChange }: Pa
           ))}
         </select>
       </label>
-      <nav
-        className={`${ui.flex} ${ui.gap2} ${ui.plainButtons} ${classes.pages}`}
+      <Flex
+        component="nav"
+        gap={2}
+        className={`${ui.plainButtons} ${classes.pages}`}
         data-screen-only
         aria-label={m.pagination_label()}
       >
@@ -94,7 +97,7 @@ export function Pagination({ page, pageSize, total = 0, over = 0, onChange }: Pa
         >
           <IconChevronRight size={18} stroke={1.75} aria-hidden />
         </button>
-      </nav>
-    </div>
+      </Flex>
+    </Group>
   )
 }

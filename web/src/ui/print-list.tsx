@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
@@ -125,9 +125,9 @@ export function usePrintList<Row, Answered extends Answer<Row>>({
     print: every && page && page.total > 0 ? () => void start() : undefined,
     isLoading,
     limit: rows && rows.items.length < rows.total && (
-      <p className={`${ui.flat} ${ui.note}`}>
+      <Text className={ui.note}>
         {m.paper_limit({ shown: formatNumber(rows.items.length), total: formatNumber(rows.total) })}
-      </p>
+      </Text>
     ),
   }
 }

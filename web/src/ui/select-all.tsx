@@ -20,7 +20,7 @@ export const SelectAll = ({ picked }: { picked: Picked }) => (
 /** The same above rows that have no columns. */
 export const SelectAllLine = ({ picked }: { picked: Picked }) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is in it
-  <label className={`${ui.checkbox} ${ui.row8} ${classes.line}`} data-screen-only>
+  <label className={`${ui.checkbox} ${classes.line}`} data-screen-only>
     <SelectAll picked={picked} />
     <span aria-hidden>{m.grid_select_all()}</span>
   </label>

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
@@ -22,6 +22,8 @@ export const SelectionBar = ({ label, count, onClear, more, children }: Selectio
       {m.selection_count({ shown: formatNumber(count) })}
     </span>
     {more}
-    <div className={`${ui.wrap8} ${ui.pushed}`}>{children}</div>
+    <Group align="stretch" gap="xs" ml="auto">
+      {children}
+    </Group>
   </section>
 )

@@ -1,7 +1,6 @@
-import { Skeleton, Stack, Title } from '@mantine/core'
+import { Flex, Skeleton, Stack, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { m } from '../lib/messages.ts'
-import ui from './shared.module.css'
 import classes from './titled-section.module.css'
 
 /** In place of rows that are on their way. */
@@ -19,7 +18,7 @@ type SectionProps = { title: string; text?: string; action?: ReactNode; children
 export function TitledSection({ title, text, action, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={`${ui.stack12} ${classes.section}`} aria-labelledby={id}>
+    <Flex component="section" direction="column" gap="sm" className={classes.section} aria-labelledby={id}>
       <div className={classes.head}>
         <div>
           <Title order={3} size="h4" id={id}>
@@ -30,6 +29,6 @@ export function TitledSection({ title, text, action, children }: SectionProps) {
         {action}
       </div>
       {children}
-    </section>
+    </Flex>
   )
 }

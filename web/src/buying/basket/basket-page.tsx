@@ -1,4 +1,4 @@
-import { Button, NumberInput, Skeleton, Switch } from '@mantine/core'
+import { Box, Button, Flex, NumberInput, Skeleton, Stack, Switch } from '@mantine/core'
 import { IconShoppingCart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -46,7 +46,7 @@ export function BasketPage() {
           </Button>
         )}
       </PageHeader>
-      <div className={ui.column16}>
+      <Stack>
         <Limits search={search} onLimit={onLimit} />
         {data ? (
           <Contents basket={data} edits={edits} onPacks={setPacks} />
@@ -59,7 +59,7 @@ export function BasketPage() {
             <Skeleton height={240} radius="md" />
           </div>
         )}
-      </div>
+      </Stack>
     </>
   )
 }
@@ -76,8 +76,12 @@ function Limits({ search, onLimit }: LimitsProps) {
     if (cap !== search.cap) onLimit({ cap })
   }
   return (
-    <fieldset
-      className={`${ui.plainFieldset} ${ui.row} ${ui.gap12x24}`}
+    <Flex
+      component="fieldset"
+      align="center"
+      wrap="wrap"
+      gap="12px 24px"
+      className={ui.plainFieldset}
       aria-label={m.basket_limits()}
       data-filters
     >
@@ -102,7 +106,7 @@ function Limits({ search, onLimit }: LimitsProps) {
         onBlur={commit}
         onKeyDown={({ key }) => key === 'Enter' && commit()}
       />
-    </fieldset>
+    </Flex>
   )
 }
 
@@ -176,7 +180,14 @@ function Sum({
   const value = isEdited ? bill.value : (capped?.value ?? 0)
   const isBest = capped !== null && !isEdited && capped.bound - capped.value < 0.05
   return (
-    <section className={`${ui.panel} ${ui.row} ${ui.gap12x24} ${classes.sum}`} role="status">
+    <Flex
+      component="section"
+      align="center"
+      wrap="wrap"
+      gap="12px 24px"
+      className={`${ui.panel} ${classes.sum}`}
+      role="status"
+    >
       <span>
         {m.common_total()} <b className={ui.figures}>{formatPrice(bill.total)}</b>
       </span>
@@ -192,8 +203,10 @@ function Sum({
           {m.basket_left_out({ count: leftOut, number: formatNumber(leftOut) })}
         </span>
       )}
-      <span className={ui.pushed}>{children}</span>
-    </section>
+      <Box component="span" ml="auto">
+        {children}
+      </Box>
+    </Flex>
   )
 }
 
@@ -208,8 +221,8 @@ function BudgetsOf({ basket: { budgets }, bill }: { basket: Basket; bill: Bill }
           const amount = bill.budgets.get(line.id) ?? 0
           const over = amount - line.available
           return (
-            <li key={line.id} className={ui.stack8}>
-              <span className={`${ui.row} ${ui.gap4x12} ${ui.between}`}>
+            <Flex key={line.id} component="li" direction="column" gap="xs">
+              <Flex component="span" justify="space-between" align="center" wrap="wrap" gap="4px 12px">
                 <span>{lineName(line)}</span>
                 <span className={`${ui.figures} ${over > 0 ? ui.danger : ui.quiet}`}>
                   {over > 0
@@ -219,17 +232,17 @@ function BudgetsOf({ basket: { budgets }, bill }: { basket: Basket; bill: Bill }
                         available: formatPrice(line.available),
                       })}
                 </span>
-              </span>
+              </Flex>
               <BudgetBar balance={{ ...line, precommitted: line.precommitted + amount }} />
-            </li>
+            </Flex>
           )
         })}
         {unbudgeted > 0 && (
           <li>
-            <span className={`${ui.row} ${ui.gap4x12} ${ui.between}`}>
+            <Flex component="span" justify="space-between" align="center" wrap="wrap" gap="4px 12px">
               <span>{m.basket_unbudgeted()}</span>
               <span className={`${ui.figures} ${ui.quiet}`}>{formatPrice(unbudgeted)}</span>
-            </span>
+            </Flex>
           </li>
         )}
       </ul>

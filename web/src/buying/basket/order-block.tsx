@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { SuggestedLine, SuggestedOrder } from '@wellstock/contract/buying/basket'
 import { amountOf } from '@wellstock/domain/buying/basket'
@@ -29,7 +30,7 @@ export function OrderBlock({ order, lines, packs, subtotal, onPacks }: OrderBloc
       className={`${ui.panel} ${classes.order}`}
       aria-label={`${vendor?.name ?? m.basket_no_vendor()}, ${officeName}`}
     >
-      <header className={`${ui.row} ${ui.gap4x12} ${classes.head}`}>
+      <Flex component="header" align="center" wrap="wrap" gap="4px 12px" className={classes.head}>
         <h2>
           {vendor && maySeeVendor ? (
             <Link className={ui.plainLink} to="/dashboard/vendors/$slug" params={{ slug: vendor.slug }}>
@@ -41,14 +42,14 @@ export function OrderBlock({ order, lines, packs, subtotal, onPacks }: OrderBloc
         </h2>
         <span className={ui.quiet}>{officeName}</span>
         {vendor && !canOrder && <VendorStateBadge state={vendor.state} />}
-        <b className={`${ui.figures} ${ui.pushed}`}>{formatPrice(subtotal)}</b>
-      </header>
+        <Box component="b" ml="auto" className={ui.figures}>
+          {formatPrice(subtotal)}
+        </Box>
+      </Flex>
       {canOrder ? (
         subtotal > 0 && <Terms of={order} subtotal={subtotal} />
       ) : (
-        <p className={`${ui.flat} ${ui.note}`}>
-          {vendor ? m.basket_vendor_waits() : m.basket_no_vendor_text()}
-        </p>
+        <Text className={ui.note}>{vendor ? m.basket_vendor_waits() : m.basket_no_vendor_text()}</Text>
       )}
       <ul className={classes.lines}>
         {lines.map((line) => (
@@ -79,7 +80,7 @@ const Line = memo(function Line({ line, packs, canOrder, onPacks }: LineProps) {
   const [isEmpty, setIsEmpty] = useState(false)
   return (
     <li className={classes.line}>
-      <div className={`${ui.stack} ${classes.words}`}>
+      <div className={classes.words}>
         <span>
           {mayOpen ? (
             <Link

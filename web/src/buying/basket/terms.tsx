@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { missingToMinimum } from '@wellstock/domain/buying/vendor-orders'
 import { formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -10,7 +11,7 @@ export function Terms({ of: { minimumOrder, freeFreightAbove }, subtotal }: Term
   const missing = missingToMinimum(subtotal, minimumOrder)
   if (!minimumOrder && freeFreightAbove === null) return null
   return (
-    <p className={`${ui.flat} ${ui.row} ${ui.gap4x12} ${ui.note}`}>
+    <Flex component="p" align="center" wrap="wrap" gap="4px 12px" m={0} className={ui.note}>
       {minimumOrder !== null &&
         minimumOrder > 0 &&
         (missing > 0 ? (
@@ -27,6 +28,6 @@ export function Terms({ of: { minimumOrder, freeFreightAbove }, subtotal }: Term
             : m.basket_freight_free()}
         </span>
       )}
-    </p>
+    </Flex>
   )
 }

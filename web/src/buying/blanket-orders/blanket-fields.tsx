@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Flex, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -23,7 +23,15 @@ export function BlanketFields({ values, errors, isExtending, onChange }: Blanket
   const { data: vendors = [] } = useQuery(vendorOrderQueries.vendors())
   const input = (field: keyof BlanketValues) => ({ id: fieldId(field), error: errors[field] })
   return (
-    <section className={`${ui.pad16x20} ${ui.panel} ${ui.stack12}`} aria-label={m.blanket_orders_agreed()}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="sm"
+      px={20}
+      py="md"
+      className={ui.panel}
+      aria-label={m.blanket_orders_agreed()}
+    >
       <div className={classes.fields}>
         <Select
           {...input('vendorId')}
@@ -84,6 +92,6 @@ export function BlanketFields({ values, errors, isExtending, onChange }: Blanket
           onChange={(event) => onChange({ note: event.currentTarget.value })}
         />
       )}
-    </section>
+    </Flex>
   )
 }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import ui from '../../ui/shared.module.css'
 import { BlanketFields, fieldId } from './blanket-fields.tsx'
 import { type BlanketErrors, type BlanketValues, checkBlanket, placed } from './blanket-values.ts'
 import { EditedLines } from './edited-lines.tsx'
@@ -59,8 +58,10 @@ export function BlanketForm({ initial, isExtending = false, ...props }: BlanketF
   }
 
   return (
-    <form
-      className={ui.stack16}
+    <Flex
+      component="form"
+      direction="column"
+      gap="md"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -77,13 +78,13 @@ export function BlanketForm({ initial, isExtending = false, ...props }: BlanketF
         onChange={(lines) => change({ lines })}
       />
       <Refusal error={refusal} />
-      <div className={`${ui.wrap8} ${ui.toEnd}`}>
+      <Group justify="flex-end" align="stretch" gap="xs">
         {props.children}
         <Button type="submit" loading={props.isSaving}>
           {isExtending ? m.blanket_orders_do_extend() : m.common_save_draft()}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Flex>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { BlanketOrderRow } from '@wellstock/contract/buying/blanket-orders'
 import { formatMoney, formatNumber, formatPrice } from '../../lib/format.ts'
@@ -46,7 +47,7 @@ export const blanketOrderColumns = (): GridColumn<BlanketOrderRow>[] => [
     key: 'state',
     header: m.common_status(),
     cell: (order) => (
-      <span className={`${ui.stack} ${ui.gap4} ${classes.state}`}>
+      <span className={ui.state}>
         <StateBadge standing={order.standing} />
         <RunningOut order={order} />
       </span>
@@ -56,7 +57,7 @@ export const blanketOrderColumns = (): GridColumn<BlanketOrderRow>[] => [
     key: 'ends',
     header: m.common_period(),
     cell: (order) => (
-      <span className={`${ui.stack} ${ui.figures} ${ui.notes}`}>
+      <span className={`${ui.lines} ${ui.figures} ${ui.notes}`}>
         {periodWords(order)}
         <small>{daysLeftWords(order)}</small>
       </span>
@@ -86,15 +87,15 @@ export const blanketOrderColumns = (): GridColumn<BlanketOrderRow>[] => [
 /** A blanket order in a list on a phone, and at a glance. */
 export const BlanketOrderCard = ({ order }: Row) => (
   <div className={`${ui.notes} ${classes.card}`}>
-    <div className={`${ui.row} ${ui.gap8} ${classes.cardHead}`}>
+    <Group gap="xs" className={classes.cardHead}>
       <NumberLink order={order} />
       <StateBadge standing={order.standing} />
       <RunningOut order={order} />
-    </div>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
+    </Group>
+    <Stack gap={4} miw={0}>
       <span>{order.vendor.name}</span>
       <small>{[periodWords(order), daysLeftWords(order)].filter(Boolean).join(' · ')}</small>
-    </div>
+    </Stack>
     <small className={`${ui.right} ${ui.figures}`}>
       {m.blanket_orders_releases_count({ count: order.releases, shown: formatNumber(order.releases) })}
     </small>

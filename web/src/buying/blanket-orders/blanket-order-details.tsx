@@ -1,3 +1,4 @@
+import { Flex, Stack, Text } from '@mantine/core'
 import type { BlanketOrder } from '@wellstock/contract/buying/blanket-orders'
 import { leftOf } from '@wellstock/domain/buying/blanket-orders'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
@@ -23,12 +24,12 @@ export function BlanketOrderDetails({ order, onEdit }: BlanketOrderDetailsProps)
   const { id, valueCap, drawnValue, note, remark, timeline, lineCount } = order
   const left = leftOf(valueCap, drawnValue)
   return (
-    <div className={ui.stack16}>
+    <Stack>
       <StepRibbon label={m.orders_how_far()} steps={ribbonOf(order)} />
       {remark && (
-        <p className={`${ui.flat} ${ui.breaks}`}>
+        <Text className={ui.breaks}>
           <b>{m.orders_remark()}</b> {remark}
-        </p>
+        </Text>
       )}
       <BlanketOrderSteps order={order} onEdit={onEdit} />
       <Facts isFramed>
@@ -57,7 +58,7 @@ export function BlanketOrderDetails({ order, onEdit }: BlanketOrderDetailsProps)
         <CommentsOf record={{ kind: 'blanket_order', id }} />
       </Block>
       <Block title={m.orders_timeline()}>
-        <ol className={`${ui.plainList} ${ui.column8}`}>
+        <Flex component="ol" direction="column" gap="xs" className={ui.plainList}>
           {timeline.map(({ step, at, by, reason }) => (
             <li key={`${step} ${at}`} className={`${ui.words} ${ui.notes}`}>
               <span>
@@ -67,8 +68,8 @@ export function BlanketOrderDetails({ order, onEdit }: BlanketOrderDetailsProps)
               <small className={ui.figures}>{whenWords(at, by ?? '')}</small>
             </li>
           ))}
-        </ol>
+        </Flex>
       </Block>
-    </div>
+    </Stack>
   )
 }

@@ -51,7 +51,7 @@ function Line({ line, order }: { line: BlanketOrderLine; order: BlanketOrder }) 
   ]
   return (
     <li>
-      <div className={`${ui.words} ${ui.gap2} ${ui.notes}`}>
+      <div className={`${ui.named} ${ui.notes}`}>
         <Name line={line} />
         <small className={ui.code}>{sku}</small>
       </div>

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -5,7 +6,6 @@ import { VendorLink } from '../../identity/document-kinds/vendor-link.tsx'
 import { m } from '../../lib/messages.ts'
 import { DocumentPage, DocumentSkeleton } from '../../ui/document-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import ui from '../../ui/shared.module.css'
 import { BlanketOrderDetails } from './blanket-order-details.tsx'
 import { EditBlanketOrder } from './edit-blanket-order.tsx'
 import { blanketOrderQueries } from './queries.ts'
@@ -35,10 +35,10 @@ export function BlanketOrderPage() {
       head={(order) => ({
         title: order.number,
         badge: (
-          <span className={ui.row8}>
+          <Flex component="span" align="center" wrap="wrap" gap="xs">
             <StateBadge standing={order.standing} />
             <RunningOut order={order} />
-          </span>
+          </Flex>
         ),
         description: (
           <>

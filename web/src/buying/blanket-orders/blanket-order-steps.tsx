@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { BlanketOrder } from '@wellstock/contract/buying/blanket-orders'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { Refused } from '../../ui/refusal.tsx'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { WordsDialog } from '../../ui/words-dialog.tsx'
 import { useBlanketOrderStep } from './queries.ts'
@@ -22,9 +21,9 @@ export function BlanketOrderSteps({ order, onEdit }: BlanketOrderStepsProps) {
   const close = () => setDialog(null)
   if (steps.length === 0) return null
   return (
-    <div className={ui.column8} data-screen-only>
+    <Stack gap="xs" data-screen-only>
       <Refused error={activate.error} />
-      <div className={ui.wrap8}>
+      <Group align="stretch" gap="xs">
         {steps.includes('activate') && (
           <Button onClick={() => setDialog('activate')}>{m.blanket_orders_do_activate()}</Button>
         )}
@@ -45,7 +44,7 @@ export function BlanketOrderSteps({ order, onEdit }: BlanketOrderStepsProps) {
               {m[`blanket_orders_do_${step}`]()}
             </Button>
           ))}
-      </div>
+      </Group>
       <Ask
         isOpen={dialog === 'activate'}
         title={m.blanket_orders_activate_title({ number })}
@@ -76,6 +75,6 @@ export function BlanketOrderSteps({ order, onEdit }: BlanketOrderStepsProps) {
           onClose={close}
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { BlanketOrder, BlanketRelease } from '@wellstock/contract/buying/blanket-orders'
 import { formatDate, formatPrice } from '../../lib/format.ts'
@@ -31,7 +32,7 @@ export const BlanketReleases = ({ order: { releaseList, drawnValue } }: { order:
         <ul className={`${ui.plainList} ${classes.releases}`}>
           {releaseList.map((release) => (
             <li key={release.name}>
-              <span className={`${ui.words} ${ui.gap2} ${ui.notes}`}>
+              <span className={`${ui.named} ${ui.notes}`}>
                 <ReleaseName release={release} />
                 <small>
                   {[release.vendorOrder?.number, release.office, formatDate(release.sentAt)]
@@ -44,10 +45,18 @@ export const BlanketReleases = ({ order: { releaseList, drawnValue } }: { order:
             </li>
           ))}
         </ul>
-        <p className={`${ui.flat} ${ui.row} ${ui.gap4x12} ${ui.toEnd} ${ui.figures} ${classes.total}`}>
+        <Flex
+          component="p"
+          justify="flex-end"
+          align="center"
+          wrap="wrap"
+          gap="4px 12px"
+          m={0}
+          className={`${ui.figures} ${classes.total}`}
+        >
           <span>{m.blanket_orders_used()}</span>
           <b>{formatPrice(drawnValue)}</b>
-        </p>
+        </Flex>
       </>
     )}
   </Block>

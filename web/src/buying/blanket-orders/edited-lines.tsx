@@ -1,4 +1,4 @@
-import { CloseButton, NumberInput, TextInput } from '@mantine/core'
+import { CloseButton, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { MAX_BLANKET_LINES, MAX_CAP } from '@wellstock/domain/buying/blanket-orders'
 import { MAX_PACK, readPack } from '@wellstock/domain/buying/packs'
 import { formatNumber, numberSigns, priceSign } from '../../lib/format.ts'
@@ -21,7 +21,7 @@ type EditedLinesProps = {
 /** The products something was agreed for, and one more to be chosen. */
 export const EditedLines = ({ vendorId, lines, errors, onChange }: EditedLinesProps) => (
   <Block title={m.blanket_orders_products()}>
-    <div className={ui.stack12} id={fieldId('lines')} tabIndex={-1}>
+    <Stack gap="sm" id={fieldId('lines')} tabIndex={-1}>
       {lines.length === 0 ? (
         <Nothing>{m.blanket_orders_no_products()}</Nothing>
       ) : (
@@ -40,7 +40,7 @@ export const EditedLines = ({ vendorId, lines, errors, onChange }: EditedLinesPr
           ))}
         </ul>
       )}
-      {errors.lines && <p className={`${ui.flat} ${ui.danger}`}>{errors.lines}</p>}
+      {errors.lines && <Text c="danger">{errors.lines}</Text>}
       {vendorId && lines.length < MAX_BLANKET_LINES && (
         <div className={classes.add}>
           <ProductChoice
@@ -56,7 +56,7 @@ export const EditedLines = ({ vendorId, lines, errors, onChange }: EditedLinesPr
           />
         </div>
       )}
-    </div>
+    </Stack>
   </Block>
 )
 
@@ -80,7 +80,7 @@ function EditedLine({ line, name, errors, onChange, onRemove }: EditedLineProps)
   const wrong = errors[name('pack').replace('.pack', '.productId')] ?? errors[name('pack')]
   return (
     <li>
-      <div className={`${ui.words} ${ui.gap2} ${ui.notes}`}>
+      <div className={`${ui.named} ${ui.notes}`}>
         <b>{product}</b>
         <small className={ui.code}>{sku}</small>
       </div>

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarPlus, IconTruckDelivery } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -63,8 +63,8 @@ export function DeliveriesPage() {
           {m.deliveries_subscribe()}
         </Button>
       </PageHeader>
-      <div className={ui.column12}>
-        <div className={ui.row8} data-filters>
+      <Stack gap="sm">
+        <Group gap="xs" data-filters>
           <FilterChoice
             className={classes.filter}
             label={m.common_vendor()}
@@ -77,14 +77,14 @@ export function DeliveriesPage() {
           {!isPhone && (
             <SegmentedControl
               data-screen-only
-              className={ui.pushed}
+              ml="auto"
               aria-label={m.deliveries_view()}
               value={search.view}
               onChange={(next) => show({ view: views.find((each) => each === next) ?? 'calendar' })}
               data={views.map((each) => ({ value: each, label: m[`deliveries_view_${each}`]() }))}
             />
           )}
-        </div>
+        </Group>
         {error && !data ? (
           <Framed>
             <ErrorNotice error={error} onRetry={() => void refetch()} />
@@ -106,7 +106,7 @@ export function DeliveriesPage() {
             {data && <Undated found={data} />}
           </>
         )}
-      </div>
+      </Stack>
       <FeedDialog isOpen={isSubscribing} onClose={() => setIsSubscribing(false)} />
     </>
   )
@@ -133,9 +133,9 @@ function Month({
       {chosen && found ? (
         <DayDeliveries date={chosen} on={on} />
       ) : (
-        <p className={`${ui.panel} ${ui.quiet} ${ui.flat} ${ui.pad16x20}`} role="status">
+        <Text px={20} py="md" c="dimmed" className={ui.panel} role="status">
           {found ? m.deliveries_choose_day() : m.deliveries_loading()}
-        </p>
+        </Text>
       )}
     </>
   )
@@ -148,9 +148,9 @@ function ByDay({ found, month, today, onMonth, isBusy }: MonthOf & { isBusy: boo
     <>
       <MonthHead month={month} today={today} onMonth={onMonth} />
       {dates === undefined ? (
-        <p className={`${ui.panel} ${ui.quiet} ${ui.flat} ${ui.pad16x20}`} role="status">
+        <Text px={20} py="md" c="dimmed" className={ui.panel} role="status">
           {m.deliveries_loading()}
-        </p>
+        </Text>
       ) : dates.length === 0 ? (
         <Framed>
           <EmptyState

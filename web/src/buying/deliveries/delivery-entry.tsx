@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import { IconArrowsExchange, IconCheck, IconClock, IconTruckDelivery } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Delivery } from '@wellstock/contract/buying/deliveries'
@@ -25,9 +26,9 @@ function Entry({ entry }: { entry: Delivery }) {
   const { kind, id, number, from, office, lineCount, daysLate, dueOn } = entry
   const Kind = kind === 'transfer' ? IconArrowsExchange : IconTruckDelivery
   return (
-    <li className={`${ui.line12} ${classes.entry}`}>
+    <Flex component="li" align="center" gap="sm" className={classes.entry}>
       <Kind {...icon} />
-      <span className={`${ui.tight} ${ui.grow} ${ui.shrinks}`}>
+      <Box component="span" flex={1} miw={0} className={ui.tight}>
         <span>
           <span className={ui.medium}>
             {kind === 'transfer' ? m.deliveries_transfer({ office: from }) : from}
@@ -42,7 +43,7 @@ function Entry({ entry }: { entry: Delivery }) {
         ) : (
           dueOn && <Certainty isPromised={entry.isPromised} />
         )}
-      </span>
+      </Box>
       {entry.canReceive && (
         <LinkButton
           variant="default"
@@ -52,7 +53,7 @@ function Entry({ entry }: { entry: Delivery }) {
           {m.common_receive()}
         </LinkButton>
       )}
-    </li>
+    </Flex>
   )
 }
 

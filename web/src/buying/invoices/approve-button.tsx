@@ -6,7 +6,6 @@ import { messageOf } from '../../lib/problem.ts'
 import { useCan } from '../../lib/session.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
-import classes from './invoices.module.css'
 import { useInvoiceStep } from './queries.ts'
 import { nowWords } from './words.ts'
 
@@ -20,7 +19,7 @@ export function ApproveButton({ invoice: { id, version, number, office } }: { in
       onSuccess: (answer) => toast.success(nowWords(answer)),
     })
   return (
-    <span className={`${ui.stack} ${ui.gap4} ${classes.approve}`} data-screen-only>
+    <span className={ui.state} data-screen-only>
       <Button
         variant="default"
         size="compact-md"

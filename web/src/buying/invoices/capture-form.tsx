@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FileField } from '../../identity/documents/file-field.tsx'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { type InvoiceValues, inputOf } from './invoice-values.ts'
@@ -51,9 +51,9 @@ export function CaptureForm({ initial, fixed }: CaptureFormProps) {
               }}
               onRefuse={setRefused}
             />
-            <p className={`${ui.flat} ${ui.quiet}`} role="status">
+            <Text c="dimmed" role="status">
               {reading.isPending && m.invoices_reading()}
-            </p>
+            </Text>
           </>
         )
       }

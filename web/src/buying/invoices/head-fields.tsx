@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Flex, Group, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { invoiceKinds, paymentTerms } from '@wellstock/domain/buying/invoices'
 import { formatNumber } from '../../lib/format.ts'
@@ -32,9 +32,17 @@ export function HeadFields({ values, errors, fixed, onChange }: HeadFieldsProps)
   const days = vendors.find(({ id }) => id === vendorId)?.paymentDays ?? USUAL_DAYS
   const input = (field: string) => ({ id: fieldId(field), error: errors[field] })
   return (
-    <section className={`${ui.pad16x20} ${ui.panel} ${ui.stack12}`} aria-label={m.page_title_invoice()}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="sm"
+      px={20}
+      py="md"
+      className={ui.panel}
+      aria-label={m.page_title_invoice()}
+    >
       {fixed !== 'all' && (
-        <div className={ui.row8}>
+        <Group gap="xs">
           <SegmentedControl
             aria-label={m.common_kind()}
             value={kind}
@@ -47,7 +55,7 @@ export function HeadFields({ values, errors, fixed, onChange }: HeadFieldsProps)
             onChange={(next) => onChange({ terms: next as InvoiceValues['terms'] })}
             data={paymentTerms.map((value) => ({ value, label: m[`invoices_terms_${value}`]() }))}
           />
-        </div>
+        </Group>
       )}
       <div className={classes.fields}>
         {fixed === 'nothing' && (
@@ -108,6 +116,6 @@ export function HeadFields({ values, errors, fixed, onChange }: HeadFieldsProps)
           />
         )}
       </div>
-    </section>
+    </Flex>
   )
 }

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { InvoiceRow } from '@wellstock/contract/buying/invoices'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
@@ -42,7 +43,7 @@ export const invoiceColumns = (): GridColumn<InvoiceRow>[] => [
     key: 'number',
     header: m.invoices_number(),
     cell: (invoice) => (
-      <span className={`${ui.stack} ${ui.notes}`}>
+      <span className={`${ui.lines} ${ui.notes}`}>
         <NumberLink invoice={invoice} />
         {invoice.kind === 'credit_note' && <small>{kindWord(invoice.kind)}</small>}
       </span>
@@ -89,7 +90,7 @@ export const invoiceColumns = (): GridColumn<InvoiceRow>[] => [
     key: 'state',
     header: m.common_status(),
     cell: ({ state, causes }) => (
-      <span className={`${ui.stack} ${ui.gap4} ${classes.state}`}>
+      <span className={ui.state}>
         <StateBadge state={state} />
         <Causes causes={causes} />
       </span>
@@ -99,7 +100,7 @@ export const invoiceColumns = (): GridColumn<InvoiceRow>[] => [
     key: 'captured',
     header: m.invoices_captured(),
     cell: ({ capturedAt, capturedBy }) => (
-      <span className={`${ui.stack} ${ui.figures} ${ui.notes}`} title={formatDateTime(capturedAt)}>
+      <span className={`${ui.lines} ${ui.figures} ${ui.notes}`} title={formatDateTime(capturedAt)}>
         {formatDate(capturedAt)}
         <small>{capturedBy}</small>
       </span>
@@ -112,12 +113,12 @@ export const invoiceColumns = (): GridColumn<InvoiceRow>[] => [
 /** An invoice in a list on a phone, and at a glance. */
 export const InvoiceCard = ({ invoice }: Row) => (
   <div className={`${ui.notes} ${classes.card}`}>
-    <div className={`${ui.row} ${ui.gap4x12} ${ui.wide}`}>
+    <Group gap="4px 12px" className={ui.wide}>
       <NumberLink invoice={invoice} />
       <StateBadge state={invoice.state} />
       <Causes causes={invoice.causes} />
-    </div>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
+    </Group>
+    <Stack gap={4} miw={0}>
       <span>{invoice.vendor.name}</span>
       <small>
         {[invoice.kind === 'credit_note' && kindWord(invoice.kind), invoice.office.name]
@@ -125,10 +126,10 @@ export const InvoiceCard = ({ invoice }: Row) => (
           .join(' · ')}
       </small>
       <small>{invoice.orders.map(({ number }) => number).join(', ')}</small>
-    </div>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.right}`}>
+    </Stack>
+    <Stack gap={4} className={ui.right}>
       <Total invoice={invoice} />
       <Due invoice={invoice} />
-    </div>
+    </Stack>
   </div>
 )

@@ -1,3 +1,4 @@
+import { Flex, Stack, Text } from '@mantine/core'
 import type { Invoice } from '@wellstock/contract/buying/invoices'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
@@ -26,9 +27,9 @@ export function InvoiceDetails({ invoice, onEdit }: { invoice: Invoice; onEdit: 
   const open = invoice.exceptions.filter(({ accepted }) => accepted === null)
   const owners = [...new Set(open.flatMap((each) => each.owners.map(({ name }) => name)))]
   return (
-    <div className={ui.stack16}>
+    <Stack>
       <StepRibbon label={m.orders_how_far()} steps={ribbonOf(invoice)} />
-      <p className={`${ui.flat} ${ui.breaks}`}>{nextWords(invoice, deciderWords(owners))}</p>
+      <Text className={ui.breaks}>{nextWords(invoice, deciderWords(owners))}</Text>
       <InvoiceSteps invoice={invoice} onEdit={onEdit} />
       <InvoiceExceptions invoice={invoice} />
       <InvoiceLines invoice={invoice} />
@@ -37,11 +38,11 @@ export function InvoiceDetails({ invoice, onEdit }: { invoice: Invoice; onEdit: 
       <Facts isFramed>
         <Fact label={m.common_vendor_orders()}>
           {orders.length > 0 && (
-            <span className={ui.row8}>
+            <Flex component="span" align="center" wrap="wrap" gap="xs">
               {orders.map((order) => (
                 <VendorOrderLink key={order.id} order={order} officeId={office.id} />
               ))}
-            </span>
+            </Flex>
           )}
         </Fact>
         <Fact label={m.invoices_invoiced_on()}>{formatDate(invoicedOn)}</Fact>
@@ -64,7 +65,7 @@ export function InvoiceDetails({ invoice, onEdit }: { invoice: Invoice; onEdit: 
         </>
       )}
       <Block title={m.orders_timeline()}>
-        <ol className={`${ui.plainList} ${ui.column8}`}>
+        <Flex component="ol" direction="column" gap="xs" className={ui.plainList}>
           {timeline.map(({ step, at, by, reason }) => (
             <li key={`${step} ${at} ${reason}`} className={`${ui.words} ${ui.notes}`}>
               <span>
@@ -74,8 +75,8 @@ export function InvoiceDetails({ invoice, onEdit }: { invoice: Invoice; onEdit: 
               <small className={ui.figures}>{by ? whenWords(at, by) : formatDateTime(at)}</small>
             </li>
           ))}
-        </ol>
+        </Flex>
       </Block>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Invoice, InvoiceException } from '@wellstock/contract/buying/invoices'
 import { useState } from 'react'
@@ -37,15 +37,15 @@ function Exception({ invoice, exception }: ExceptionProps) {
   const name = line?.ordered?.name
   return (
     <li>
-      <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
-        <span className={`${ui.row} ${ui.gap4x12}`}>
+      <Stack gap={4} miw={0}>
+        <Flex component="span" align="center" wrap="wrap" gap="4px 12px">
           <ShapeBadge
             tone={accepted ? 'quiet' : 'warn'}
             shape={accepted ? 'dot' : 'triangle'}
             word={accepted ? m.invoices_accepted() : causeWord(cause)}
           />
           {name && <b className={ui.breaks}>{name}</b>}
-        </span>
+        </Flex>
         <span className={`${ui.breaks} ${ui.figures}`}>
           {exceptionWords(exception, line, invoice)}
           {line?.ordered && line.unit && !line.unit.isCorrected && (
@@ -71,8 +71,8 @@ function Exception({ invoice, exception }: ExceptionProps) {
             </small>
           )
         )}
-      </div>
-      <div className={`${ui.wrap8} ${ui.toEnd}`} data-screen-only>
+      </Stack>
+      <Group justify="flex-end" align="stretch" gap="xs" data-screen-only>
         {other && (
           <Button
             variant="default"
@@ -89,7 +89,7 @@ function Exception({ invoice, exception }: ExceptionProps) {
         {!accepted && exception.canAccept && invoice.state === 'exception' && (
           <Accept invoice={invoice} exception={exception} />
         )}
-      </div>
+      </Group>
     </li>
   )
 }

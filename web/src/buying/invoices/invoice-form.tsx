@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { BillableLine } from '@wellstock/contract/buying/invoices'
 import { MAX_INVOICE_LINES } from '@wellstock/domain/buying/invoices'
@@ -84,8 +84,10 @@ export function InvoiceForm({ initial, invoiceId, fixed, ...props }: InvoiceForm
   }
 
   return (
-    <form
-      className={ui.stack16}
+    <Flex
+      component="form"
+      direction="column"
+      gap="md"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -96,7 +98,7 @@ export function InvoiceForm({ initial, invoiceId, fixed, ...props }: InvoiceForm
       <FieldErrors errors={summaryOf(errors, values)} />
       <HeadFields values={values} errors={errors} fixed={fixed} onChange={change} />
       <Block title={m.invoices_lines()}>
-        <div className={ui.stack12} id={fieldId('lines')} tabIndex={-1}>
+        <Stack gap="sm" id={fieldId('lines')} tabIndex={-1}>
           {lines.length === 0 && !isLoading && (
             <Nothing>
               {kind === 'invoice' && fixed === 'place' ? m.invoices_nothing_open() : m.invoices_no_lines()}
@@ -118,11 +120,11 @@ export function InvoiceForm({ initial, invoiceId, fixed, ...props }: InvoiceForm
               ))}
             </ul>
           )}
-          {errors.lines && <p className={`${ui.flat} ${ui.danger}`}>{errors.lines}</p>}
+          {errors.lines && <Text c="danger">{errors.lines}</Text>}
           {isLoading && <Skeleton height={60} radius="md" role="status" aria-label={m.loading()} />}
           {error && <ErrorNotice error={error} onRetry={refetch} />}
           {lines.length < MAX_INVOICE_LINES && (
-            <div className={`${ui.row8} ${ui.bottom}`}>
+            <Group align="flex-end" gap="xs">
               {open.length > 0 && (
                 <div className={classes.add}>
                   <AddLine lines={open} onAdd={add} />
@@ -143,12 +145,20 @@ export function InvoiceForm({ initial, invoiceId, fixed, ...props }: InvoiceForm
                 kind={kind}
                 onRead={(read) => change({ lines: withRead(lines, read) })}
               />
-            </div>
+            </Group>
           )}
-        </div>
+        </Stack>
       </Block>
       <div className={classes.foot}>
-        <section className={`${ui.pad16x20} ${ui.panel} ${ui.stack12}`} aria-label={m.common_note()}>
+        <Flex
+          component="section"
+          direction="column"
+          gap="sm"
+          px={20}
+          py="md"
+          className={ui.panel}
+          aria-label={m.common_note()}
+        >
           <NoteField
             id={fieldId('note')}
             label={m.common_note()}
@@ -159,19 +169,19 @@ export function InvoiceForm({ initial, invoiceId, fixed, ...props }: InvoiceForm
             onChange={(event) => change({ note: event.currentTarget.value })}
           />
           {props.file?.(values, (part) => change(notTyped(part, values, latest.current)))}
-        </section>
-        <section className={`${ui.pad16x20} ${ui.panel}`} aria-label={m.invoices_total()}>
+        </Flex>
+        <Box component="section" px={20} py="md" className={ui.panel} aria-label={m.invoices_total()}>
           <SumFields values={values} extras={extras} errors={errors} onChange={change} />
-        </section>
+        </Box>
       </div>
       <Refusal error={refusal} />
-      <div className={`${ui.wrap8} ${ui.toEnd}`}>
+      <Group justify="flex-end" align="stretch" gap="xs">
         {props.children}
         <Button type="submit" loading={props.isSaving}>
           {invoiceId ? m.common_save() : m.invoices_capture()}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Flex>
   )
 }
 

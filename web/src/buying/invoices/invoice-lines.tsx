@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { BillableLine, Invoice, InvoiceLine } from '@wellstock/contract/buying/invoices'
@@ -24,7 +25,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const columns = useMemo(() => lineColumns(invoice), [invoice])
   return (
     <Block title={m.invoices_lines()}>
-      <div className={ui.stack12}>
+      <Stack gap="sm">
         <List
           name="invoice-lines"
           label={m.invoices_lines()}
@@ -36,7 +37,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
           empty={{ none: { icon: IconFileInvoice, title: m.invoices_no_lines() } }}
         />
         <InvoiceTotals invoice={invoice} />
-      </div>
+      </Stack>
     </Block>
   )
 }
@@ -152,7 +153,7 @@ function Verdict({ line, invoice }: LineProps) {
   const own = invoice.exceptions.filter(({ lineId }) => lineId === line.id)
   const open = own.filter(({ accepted }) => accepted === null)
   return (
-    <span className={`${ui.stack} ${ui.gap4} ${ui.notes} ${classes.state}`}>
+    <span className={`${ui.state} ${ui.notes}`}>
       {open.map(({ id, cause }) => (
         <ShapeBadge key={id} tone="warn" shape="triangle" word={causeWord(cause)} />
       ))}
@@ -235,7 +236,7 @@ function LineCard({ line, invoice }: LineProps) {
     [m.invoices_difference(), <Difference key="difference" line={line} />],
   ]
   return (
-    <div className={ui.stack8}>
+    <Stack gap="xs">
       <What line={line} invoice={invoice} />
       <Verdict line={line} invoice={invoice} />
       <dl className={`${ui.terms} ${ui.wordValues} ${ui.figures} ${classes.figures}`}>
@@ -246,6 +247,6 @@ function LineCard({ line, invoice }: LineProps) {
           </div>
         ))}
       </dl>
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -48,11 +49,11 @@ export function InvoicePage() {
         return {
           title: invoice.number,
           badge: (
-            <span className={ui.row8}>
+            <Flex component="span" align="center" wrap="wrap" gap="xs">
               <StateBadge state={invoice.state} />
               {invoice.kind === 'credit_note' && <span className={ui.medium}>{kindWord(invoice.kind)}</span>}
               {due?.isOver && <span className={`${ui.danger} ${ui.medium}`}>{due.words}</span>}
-            </span>
+            </Flex>
           ),
           description: (
             <>

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Group, Menu, Stack } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { Invoice } from '@wellstock/contract/buying/invoices'
 import type { InvoiceStep } from '@wellstock/domain/buying/invoices'
@@ -38,9 +38,9 @@ export function InvoiceSteps({ invoice, onEdit }: { invoice: Invoice; onEdit: ()
   const rest = behind.filter((each) => steps.includes(each))
 
   return (
-    <div className={ui.column8} data-screen-only>
+    <Stack gap="xs" data-screen-only>
       <Refused error={step.error} />
-      <div className={ui.row8}>
+      <Group gap="xs">
         {beside
           .filter((each) => steps.includes(each))
           .map((each) => (
@@ -83,7 +83,7 @@ export function InvoiceSteps({ invoice, onEdit }: { invoice: Invoice; onEdit: ()
             </Menu.Dropdown>
           </Menu>
         )}
-      </div>
+      </Group>
       {dialog === 'pay' && <PayDialog invoices={[invoice]} onClose={close} />}
       {(dialog === 'dispute' || dialog === 'void') && (
         <WordsDialog
@@ -100,6 +100,6 @@ export function InvoiceSteps({ invoice, onEdit }: { invoice: Invoice; onEdit: ()
           onClose={close}
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -54,10 +55,10 @@ export function InvoicesList({ search, onChange }: InvoicesListProps) {
         rowName={({ number, vendor }) => `${number}, ${vendor.name}`}
         onOpen={({ id }) => void navigate({ to: '/dashboard/vendor-orders/invoices/$id', params: { id } })}
         card={(invoice) => (
-          <div className={ui.stack8}>
+          <Stack gap="xs">
             <InvoiceCard invoice={invoice} />
             {isApproving && <ApproveButton invoice={invoice} />}
-          </div>
+          </Stack>
         )}
         bulk={
           approves && tab === 'to_pay'

@@ -1,4 +1,4 @@
-import { CloseButton, Select, TextInput } from '@mantine/core'
+import { CloseButton, Select, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { InvoiceKind } from '@wellstock/domain/buying/invoices'
 import { formatNumber, formatPrice, priceSign } from '../../lib/format.ts'
@@ -38,7 +38,7 @@ export function LineFields({ line, kind, officeId, name, errors, onChange, onRem
   return (
     <li>
       {ordered ? (
-        <div className={`${ui.words} ${ui.gap2} ${ui.notes}`}>
+        <div className={`${ui.named} ${ui.notes}`}>
           <b>{ordered.name}</b>
           <small className={ui.code}>
             {[ordered.vendorSku, ordered.sku, ordered.order.number].filter(Boolean).join(' · ')}
@@ -133,7 +133,7 @@ function OwnLine({ line, officeId, input, onChange }: OwnLineProps) {
     enabled: officeId !== '',
   })
   return (
-    <div className={ui.stack8}>
+    <Stack gap="xs">
       <TextInput
         {...input('description')}
         label={m.invoices_description()}
@@ -155,6 +155,6 @@ function OwnLine({ line, officeId, input, onChange }: OwnLineProps) {
         allowDeselect={false}
         nothingFoundMessage={m.common_nothing_found()}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,9 +1,9 @@
+import { Flex } from '@mantine/core'
 import type { InvoiceKind } from '@wellstock/domain/buying/invoices'
 import { m } from '../../lib/messages.ts'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'
 import ui from '../../ui/shared.module.css'
 import { type LineValue, matchOf } from './invoice-values.ts'
-import classes from './invoices.module.css'
 import { causeWords, hintWords } from './match-words.ts'
 import { causeWord } from './words.ts'
 
@@ -15,13 +15,13 @@ export function LineVerdict({ line, kind }: { line: LineValue; kind: InvoiceKind
   const packPrice = line.packPrice || 0
   const matched = { ...match, ordered, packQuantity, packPrice }
   return (
-    <div className={`${ui.stack} ${ui.gap4} ${ui.text14} ${classes.state}`}>
+    <div className={`${ui.state} ${ui.text14}`}>
       {match.causes.length === 0 && <ShapeBadge tone="ok" shape="dot" word={m.invoices_matches()} />}
       {match.causes.map((cause) => (
-        <span key={cause} className={`${ui.row} ${ui.gap4x12}`}>
+        <Flex key={cause} component="span" align="center" wrap="wrap" gap="4px 12px">
           <ShapeBadge tone="warn" shape="triangle" word={causeWord(cause)} />
           <span>{causeWords(cause, matched)}</span>
-        </span>
+        </Flex>
       ))}
       {match.unit && (
         <b className={match.unit.isCorrected ? ui.medium : `${ui.medium} ${ui.warn}`}>

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
 import type { InvoiceRow } from '@wellstock/contract/buying/invoices'
 import type { ExceptionCause, InvoiceState } from '@wellstock/domain/buying/invoices'
@@ -23,7 +24,7 @@ export const StateBadge = ({ state }: { state: InvoiceState }) => (
 /** Why it waits. */
 export const Causes = ({ causes }: { causes: readonly ExceptionCause[] }) =>
   causes.length > 0 && (
-    <span className={`${ui.row} ${ui.gap4x12}`}>
+    <Flex component="span" align="center" wrap="wrap" gap="4px 12px">
       {causes.map((cause) => (
         <span
           key={cause}
@@ -33,14 +34,14 @@ export const Causes = ({ causes }: { causes: readonly ExceptionCause[] }) =>
           {causeWord(cause)}
         </span>
       ))}
-    </span>
+    </Flex>
   )
 
 /** The day it is to be paid by, and how far off that is. */
 export function Due({ invoice }: { invoice: InvoiceRow }) {
   const left = dueWords(invoice)
   return (
-    <span className={`${ui.stack} ${ui.figures} ${ui.notes}`}>
+    <Flex component="span" direction="column" className={`${ui.figures} ${ui.notes}`}>
       {formatDate(invoice.dueOn)}
       {left?.isOver && (
         <span
@@ -51,6 +52,6 @@ export function Due({ invoice }: { invoice: InvoiceRow }) {
         </span>
       )}
       {left && !left.isOver && <small>{left.words}</small>}
-    </span>
+    </Flex>
   )
 }

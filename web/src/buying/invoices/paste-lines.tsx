@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import type { BillableLine } from '@wellstock/contract/buying/invoices'
 import { type InvoiceKind, MAX_INVOICE_LINES } from '@wellstock/domain/buying/invoices'
@@ -47,12 +47,12 @@ export function PasteLines({ billable, kind, onRead }: PasteLinesProps) {
         size="lg"
         closeButtonProps={{ 'aria-label': m.common_close() }}
       >
-        <div className={ui.column12}>
+        <Stack gap="sm">
           {result ? (
             <>
-              <p className={ui.flat} role="status">
+              <Text role="status">
                 {m.invoices_pasted({ count: result.read, shown: formatNumber(result.read) })}
-              </p>
+              </Text>
               {result.left.length > 0 && (
                 <>
                   <b>
@@ -71,13 +71,13 @@ export function PasteLines({ billable, kind, onRead }: PasteLinesProps) {
                   </ul>
                 </>
               )}
-              <div className={`${ui.wrap8} ${ui.toEnd}`}>
+              <Group justify="flex-end" align="stretch" gap="xs">
                 <Button onClick={close}>{m.common_close()}</Button>
-              </div>
+              </Group>
             </>
           ) : (
             <>
-              <p className={`${ui.flat} ${ui.note}`}>{m.invoices_paste_text()}</p>
+              <Text className={ui.note}>{m.invoices_paste_text()}</Text>
               <ListFile
                 maxRows={MAX_INVOICE_LINES}
                 isBusy={false}
@@ -86,7 +86,7 @@ export function PasteLines({ billable, kind, onRead }: PasteLinesProps) {
               />
             </>
           )}
-        </div>
+        </Stack>
       </Modal>
     </>
   )

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Flex, TextInput } from '@mantine/core'
 import type { InvoiceRow } from '@wellstock/contract/buying/invoices'
 import { sumOf } from '@wellstock/domain/finance/money'
 import { useState } from 'react'
@@ -57,10 +57,10 @@ export function PayDialog({ invoices, onPaid, onClose }: PayDialogProps) {
           </li>
         ))}
       </ul>
-      <p className={`${ui.flat} ${ui.row} ${ui.between} ${ui.figures}`}>
+      <Flex component="p" justify="space-between" align="center" wrap="wrap" m={0} className={ui.figures}>
         <span>{m.invoices_sum()}</span>
         <b>{moneyWords(sumOf(invoices.map(signedTotal)))}</b>
-      </p>
+      </Flex>
       <TextInput
         type="date"
         label={m.invoices_paid_on()}

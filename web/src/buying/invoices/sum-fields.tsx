@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { formatOwnMoney, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
@@ -38,10 +39,10 @@ export function SumFields({ values, extras, errors, onChange }: SumFieldsProps) 
     amount > 0 && m.invoices_expected({ amount: formatOwnMoney(amount) })
   return (
     <div className={classes.sums}>
-      <p className={`${ui.flat} ${ui.row} ${ui.between} ${ui.figures}`}>
+      <Flex component="p" justify="space-between" align="center" wrap="wrap" m={0} className={ui.figures}>
         <span>{m.invoices_subtotal()}</span>
         <b>{formatOwnMoney(lines)}</b>
-      </p>
+      </Flex>
       <AmountInput
         {...input('freight')}
         description={expectedWords(expected.freight)}

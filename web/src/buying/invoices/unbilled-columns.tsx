@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { UnbilledMonth } from '@wellstock/contract/buying/invoices'
 import { formatDate, formatMonth, formatPrice } from '../../lib/format.ts'
@@ -87,7 +87,7 @@ type MonthCardProps = { month: UnbilledMonth; onOpen: () => void; onClose?: () =
 
 /** A month on a phone. */
 export const MonthCard = ({ month, onOpen, onClose }: MonthCardProps) => (
-  <div className={ui.stack8}>
+  <Stack gap="xs">
     <div className={classes.card}>
       <button
         type="button"
@@ -103,5 +103,5 @@ export const MonthCard = ({ month, onOpen, onClose }: MonthCardProps) => (
     </span>
     <Closed month={month} />
     {onClose && <CloseButton month={month} onClose={onClose} />}
-  </div>
+  </Stack>
 )

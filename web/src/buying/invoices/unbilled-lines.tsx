@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { UnbilledLine } from '@wellstock/contract/buying/invoices'
@@ -91,14 +92,14 @@ const LineCard = ({
   line: { name, order, vendor, office, received, billed, unit, amount },
 }: LineCardProps) => (
   <div className={`${ui.notes} ${classes.card}`}>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
+    <Stack gap={4} miw={0}>
       <b className={ui.breaks}>{name}</b>
       <small>{[vendor.name, office.name].join(' · ')}</small>
       <span>
         <VendorOrderLink order={order} officeId={office.id} />
       </span>
-    </div>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.right} ${ui.figures}`}>
+    </Stack>
+    <Stack gap={4} className={`${ui.right} ${ui.figures}`}>
       <b>{moneyWords(amount)}</b>
       <small>
         {m.invoices_received()} {quantityOf(received, unit)}
@@ -106,7 +107,7 @@ const LineCard = ({
       <small>
         {m.invoices_billed()} {quantityOf(billed, unit)}
       </small>
-    </div>
+    </Stack>
   </div>
 )
 type LineCardProps = { line: UnbilledLine }

@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -34,7 +35,7 @@ export function UnbilledPage() {
         title={m.page_title_unbilled()}
         trail={<Link to="/dashboard/vendor-orders/invoices">{m.page_title_invoices()}</Link>}
       />
-      <div className={ui.stack16}>
+      <Stack>
         <List
           name="unbilled-months"
           label={m.invoices_months()}
@@ -56,9 +57,9 @@ export function UnbilledPage() {
           <Block
             title={m.invoices_open_at_end({ month: formatMonth(opened.month) })}
             action={
-              <span className={`${ui.row} ${ui.gap4x12} ${classes.monthHead}`}>
+              <Flex component="span" align="center" wrap="wrap" gap="4px 12px" className={classes.monthHead}>
                 <Closed month={opened} /> <b className={ui.figures}>{formatPrice(opened.open)}</b>
-              </span>
+              </Flex>
             }
             isWide
           >
@@ -72,7 +73,7 @@ export function UnbilledPage() {
             />
           </Block>
         )}
-      </div>
+      </Stack>
       {closing && <CloseMonthDialog month={closing} onClose={() => setClosing(null)} />}
     </>
   )

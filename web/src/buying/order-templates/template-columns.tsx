@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { TemplateRow } from '@wellstock/contract/buying/order-templates'
 import { formatNumber } from '../../lib/format.ts'
@@ -66,10 +67,10 @@ export const templateColumns = (): GridColumn<TemplateRow>[] => [
 
 /** A template in the list on a phone, and at a glance. */
 export const TemplateCard = ({ template }: Row) => (
-  <div className={`${ui.stack} ${ui.gap4} ${ui.notes}`}>
+  <Stack gap={4} className={ui.notes}>
     <NameLink template={template} />
     <span>{[officeWord(template), template.department.name].join(' · ')}</span>
     <small>{[kindWord(template.kind), linesWords(template.lineCount)].join(' · ')}</small>
     <Repeats template={template} />
-  </div>
+  </Stack>
 )

@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Template, TemplateLine } from '@wellstock/contract/buying/order-templates'
 import { formatDate, formatNumber } from '../../lib/format.ts'
@@ -16,7 +17,7 @@ type TemplateDetailsProps = { template: Template; onEdit: () => void }
 export function TemplateDetails({ template, onEdit }: TemplateDetailsProps) {
   const { kind, lines, owner, repeat, runs } = template
   return (
-    <div className={ui.stack16}>
+    <Stack>
       <TemplateSteps template={template} onEdit={onEdit} />
       <Facts isFramed>
         <Fact label={m.order_templates_repeats()}>
@@ -28,7 +29,7 @@ export function TemplateDetails({ template, onEdit }: TemplateDetailsProps) {
         <ul className={`${ui.plainList} ${classes.lines}`}>
           {lines.map((line) => (
             <li key={line.productId}>
-              <div className={`${ui.words} ${ui.gap2} ${ui.notes}`}>
+              <div className={`${ui.named} ${ui.notes}`}>
                 <b>{line.name}</b>
                 <small>
                   <span className={ui.code}>{line.sku}</span> · {line.vendor?.name ?? m.orders_any_vendor()}
@@ -58,9 +59,9 @@ export function TemplateDetails({ template, onEdit }: TemplateDetailsProps) {
           {runs.length === 0 ? (
             <Nothing>{m.order_templates_no_runs()}</Nothing>
           ) : (
-            <ul className={`${ui.plainList} ${ui.column8}`}>
+            <Flex component="ul" direction="column" gap="xs" className={ui.plainList}>
               {runs.map(({ dueOn, order }) => (
-                <li key={dueOn} className={ui.wrap8}>
+                <Flex key={dueOn} component="li" wrap="wrap" gap="xs">
                   <span className={ui.figures}>{formatDate(dueOn)}</span>
                   {order ? (
                     <Link
@@ -73,13 +74,13 @@ export function TemplateDetails({ template, onEdit }: TemplateDetailsProps) {
                   ) : (
                     <span className={ui.note}>{m.order_templates_nothing_needed()}</span>
                   )}
-                </li>
+                </Flex>
               ))}
-            </ul>
+            </Flex>
           )}
         </Block>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Box, Select, TextInput } from '@mantine/core'
 import { repeatings, templateKinds } from '@wellstock/domain/buying/order-templates'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
@@ -24,8 +24,11 @@ type TemplateFieldsProps = {
 export function TemplateFields({ values, errors, places, today, onChange }: TemplateFieldsProps) {
   const input = (field: keyof TemplateValues) => ({ id: fieldId(field), error: errors[field] })
   return (
-    <section
-      className={`${ui.pad16x20} ${ui.panel} ${classes.fields}`}
+    <Box
+      component="section"
+      px={20}
+      py="md"
+      className={`${ui.panel} ${classes.fields}`}
       aria-label={m.order_templates_facts()}
     >
       <TextInput
@@ -98,6 +101,6 @@ export function TemplateFields({ values, errors, places, today, onChange }: Temp
           onChange={(event) => onChange({ nextOn: event.currentTarget.value })}
         />
       )}
-    </section>
+    </Box>
   )
 }

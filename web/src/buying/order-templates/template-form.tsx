@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { OrderProduct } from '@wellstock/contract/buying/orders'
 import { type ReactNode, useState } from 'react'
 import { useChosenOffice } from '../../lib/chosen-office.ts'
@@ -84,7 +84,7 @@ export function TemplateForm({ places, initial, ...props }: TemplateFormProps) {
   }
 
   return (
-    <div className={ui.stack16}>
+    <Stack>
       {props.notice}
       <FieldErrors errors={summaryOf(errors, values)} />
       <TemplateFields
@@ -95,7 +95,7 @@ export function TemplateForm({ places, initial, ...props }: TemplateFormProps) {
         onChange={change}
       />
       {!officeId && office && (
-        <p className={`${ui.flat} ${ui.note}`}>{m.order_templates_stock_of({ office: office.name })}</p>
+        <Text className={ui.note}>{m.order_templates_stock_of({ office: office.name })}</Text>
       )}
       <div className={classes.panes}>
         <ProductPane
@@ -119,15 +119,15 @@ export function TemplateForm({ places, initial, ...props }: TemplateFormProps) {
         />
         <TemplateLines kind={kind} lines={lines} errors={errors} onChange={(next) => change({ lines: next })}>
           <Refusal error={refusal} />
-          <div className={`${ui.wrap8} ${ui.toEnd}`}>
+          <Group justify="flex-end" align="stretch" gap="xs">
             {props.children}
             <Button loading={props.isSaving} onClick={() => void save()}>
               {m.order_templates_save()}
             </Button>
-          </div>
+          </Group>
         </TemplateLines>
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -82,7 +82,7 @@ function Line({ kind, line, id, error, onChange, onRemove }: LineProps) {
   const size = kind === 'par' ? 1 : packQuantity
   return (
     <li>
-      <div className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
+      <div className={`${ui.named} ${ui.notes}`}>
         <b>{name}</b>
         <small>
           <span className={ui.code}>{sku}</span> ·{' '}
@@ -91,7 +91,7 @@ function Line({ kind, line, id, error, onChange, onRemove }: LineProps) {
       </div>
       <CloseButton aria-label={m.common_remove_named({ name })} onClick={onRemove} />
       <form
-        className={`${ui.row} ${classes.quantity}`}
+        className={classes.quantity}
         onSubmit={(event) => {
           event.preventDefault()
           document.querySelector<HTMLElement>(`#${fieldId('products')} input`)?.focus()

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Group, Select, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Template } from '@wellstock/contract/buying/order-templates'
@@ -9,7 +9,6 @@ import { m } from '../../lib/messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Ask } from '../../ui/ask.tsx'
 import { Refused } from '../../ui/refusal.tsx'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { orderQueries } from '../orders/queries.ts'
 import { useTemplateStep } from './queries.ts'
@@ -51,9 +50,9 @@ export function TemplateSteps({ template, onEdit }: TemplateStepsProps) {
   if (!mayOrder && !mayWrite) return null
 
   return (
-    <div className={ui.column8}>
+    <Stack gap="xs">
       <Refused error={order.error ?? step.error ?? archive.error} />
-      <div className={ui.wrap8}>
+      <Group align="stretch" gap="xs">
         {mayOrder && !office && (
           <Select
             className={classes.office}
@@ -94,7 +93,7 @@ export function TemplateSteps({ template, onEdit }: TemplateStepsProps) {
             </Button>
           </>
         )}
-      </div>
+      </Group>
       <Ask
         isOpen={isAsking}
         title={m.order_templates_archive_title({ name })}
@@ -105,6 +104,6 @@ export function TemplateSteps({ template, onEdit }: TemplateStepsProps) {
         onYes={() => archive.mutate()}
         onNo={() => setAsking(false)}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { OrderProduct, ReadLine } from '@wellstock/contract/buying/orders'
@@ -65,12 +65,12 @@ export function AddFromFile({ officeId, vendorId, lines, onAdd }: AddFromFilePro
         size="lg"
         closeButtonProps={{ 'aria-label': m.common_close() }}
       >
-        <div className={ui.column12}>
+        <Stack gap="sm">
           {result ? (
             <>
-              <p className={ui.flat} role="status">
+              <Text role="status">
                 {m.orders_file_added({ count: result.added, shown: formatNumber(result.added) })}
-              </p>
+              </Text>
               {result.left.length > 0 && (
                 <>
                   <b>
@@ -88,13 +88,13 @@ export function AddFromFile({ officeId, vendorId, lines, onAdd }: AddFromFilePro
                   </ul>
                 </>
               )}
-              <div className={`${ui.wrap8} ${ui.toEnd}`}>
+              <Group justify="flex-end" align="stretch" gap="xs">
                 <Button onClick={() => setOpen(false)}>{m.common_close()}</Button>
-              </div>
+              </Group>
             </>
           ) : (
             <>
-              <p className={`${ui.flat} ${ui.note}`}>{m.orders_from_file_text()}</p>
+              <Text className={ui.note}>{m.orders_from_file_text()}</Text>
               <ListFile
                 maxRows={MAX_ORDER_FILE_ROWS}
                 isBusy={read.isPending}
@@ -103,7 +103,7 @@ export function AddFromFile({ officeId, vendorId, lines, onAdd }: AddFromFilePro
               />
             </>
           )}
-        </div>
+        </Stack>
       </Modal>
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Checkbox, CloseButton, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, CloseButton, Flex, Select, TextInput } from '@mantine/core'
 import { IconShoppingCart } from '@tabler/icons-react'
 import type { PayingLine } from '@wellstock/contract/buying/orders'
 import { MAX_ORDER_QUANTITY } from '@wellstock/domain/buying/orders'
@@ -81,11 +81,11 @@ function Budgets({ budgets, lines }: { budgets: readonly PayingLine[]; lines: re
   return (
     <details>
       <summary className={ui.note}>{m.orders_budget_left()}</summary>
-      <ul className={`${ui.plainList} ${ui.column8} ${classes.budgets}`}>
+      <Flex component="ul" direction="column" gap="xs" className={`${ui.plainList} ${classes.budgets}`}>
         {budgets.map((budget) => {
           const taken = totalOf(lines.filter(({ budgetLineId }) => budgetLineId === budget.id))
           return (
-            <li key={budget.id} className={`${ui.stack} ${ui.gap2} ${ui.notes}`}>
+            <Flex key={budget.id} component="li" direction="column" gap={2} className={ui.notes}>
               <small>{payingName(budget)}</small>
               <BudgetBar balance={{ ...budget, precommitted: budget.precommitted + taken }} />
               <small className={ui.figures}>
@@ -96,10 +96,10 @@ function Budgets({ budgets, lines }: { budgets: readonly PayingLine[]; lines: re
                     })
                   : m.orders_available_now({ amount: formatMoney(budget.available) })}
               </small>
-            </li>
+            </Flex>
           )
         })}
-      </ul>
+      </Flex>
     </details>
   )
 }
@@ -123,7 +123,7 @@ function Line({ line, errorOf, idOf, today, budgets, onChange, onRemove }: LineP
   const shows = isOpen || inDetails.some(errorOf)
   return (
     <li>
-      <div className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
+      <div className={`${ui.named} ${ui.notes}`}>
         <b>{name}</b>
         <small>
           {[
@@ -142,7 +142,7 @@ function Line({ line, errorOf, idOf, today, budgets, onChange, onRemove }: LineP
       </div>
       <CloseButton aria-label={m.common_remove_named({ name })} onClick={onRemove} />
       <form
-        className={`${ui.row} ${classes.quantity}`}
+        className={classes.quantity}
         onSubmit={(event) => {
           event.preventDefault()
           document.querySelector<HTMLElement>(`#${fieldId('products')} input`)?.focus()
@@ -160,14 +160,14 @@ function Line({ line, errorOf, idOf, today, budgets, onChange, onRemove }: LineP
           error={errorOf('quantity') ?? errorOf('productId') ?? errorOf('vendorId')}
           onChange={(next) => onChange({ packs: next })}
         />
-        <span className={`${ui.figures} ${ui.stack} ${ui.right} ${ui.notes}`}>
+        <Flex component="span" direction="column" className={`${ui.figures} ${ui.right} ${ui.notes}`}>
           {amount === null ? '–' : formatPrice(amount)}
           {packQuantity > 1 && (
             <small>
               {m.common_quantity_and_unit({ quantity: formatNumber((packs || 0) * packQuantity), unit })}
             </small>
           )}
-        </span>
+        </Flex>
       </form>
       <Button
         variant="subtle"

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Box, Select, TextInput } from '@mantine/core'
 import { orderPriorities } from '@wellstock/domain/buying/orders'
 import { m } from '../../lib/messages.ts'
 import { NoteField } from '../../ui/note-field.tsx'
@@ -26,7 +26,13 @@ export function FormFacts({ values, errors, places, today, isDirect, ...props }:
   const { onChange, onPlace, onVendor } = props
   const input = (field: keyof OrderValues) => ({ id: fieldId(field), error: errors[field] })
   return (
-    <section className={`${ui.pad16x20} ${ui.panel} ${classes.fields}`} aria-label={m.orders_facts()}>
+    <Box
+      component="section"
+      px={20}
+      py="md"
+      className={`${ui.panel} ${classes.fields}`}
+      aria-label={m.orders_facts()}
+    >
       {isDirect && (
         <DirectVendor
           {...input('directVendorId')}
@@ -89,6 +95,6 @@ export function FormFacts({ values, errors, places, today, isDirect, ...props }:
         value={values.note}
         onChange={(event) => onChange({ note: event.currentTarget.value })}
       />
-    </section>
+    </Box>
   )
 }

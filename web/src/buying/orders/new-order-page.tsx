@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Flex, Skeleton, Stack } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
@@ -41,10 +41,10 @@ export function NewOrderPage() {
         title={search.vendor ? m.orders_direct() : m.page_title_orders_new()}
         trail={seesList ? <Link to="/dashboard/orders">{m.page_title_orders()}</Link> : m.page_title_orders()}
       />
-      <div className={ui.stack16}>
+      <Stack>
         <Begin key={Object.values(search).join()} search={search} />
         <OwnOrders />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -176,7 +176,7 @@ function OwnOrders() {
   if (!data || data.items.length === 0) return null
   return (
     <Block title={m.orders_own()}>
-      <ul className={`${ui.plainList} ${ui.column8} ${classes.own}`}>
+      <Flex component="ul" direction="column" gap="xs" className={`${ui.plainList} ${classes.own}`}>
         {data.items.map(({ id, number, state, office, neededBy: by, total }) => (
           <li key={id}>
             <Link
@@ -192,7 +192,7 @@ function OwnOrders() {
             <span className={ui.figures}>{formatMoney(total)}</span>
           </li>
         ))}
-      </ul>
+      </Flex>
     </Block>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core'
 import type { Order, PayingLine } from '@wellstock/contract/buying/orders'
 import { availableOf, type Balance } from '@wellstock/domain/finance/ledger'
 import { BudgetBadge } from '../../identity/approvals/cells.tsx'
@@ -38,12 +39,12 @@ export function OrderBudgets({ order }: { order: Order }) {
   if (budgets.length === 0) return null
   return (
     <Block title={m.common_budget()} action={budgetState && <BudgetBadge state={budgetState} />}>
-      <div className={ui.column16}>
-        <ul className={`${ui.plainList} ${ui.column16}`}>
+      <Stack>
+        <Flex component="ul" direction="column" gap="md" className={ui.plainList}>
           {budgets.map((line) => {
             const effect = effectOf(order, line)
             return (
-              <li key={line.id} className={`${ui.stack} ${ui.gap4} ${ui.notes}`}>
+              <Flex key={line.id} component="li" direction="column" gap={4} className={ui.notes}>
                 <span>{payingName(line)}</span>
                 <BudgetBar balance={effect?.after ?? line} />
                 <small className={ui.figures}>
@@ -54,12 +55,12 @@ export function OrderBudgets({ order }: { order: Order }) {
                       })
                     : m.orders_available_now({ amount: formatMoney(line.available) })}
                 </small>
-              </li>
+              </Flex>
             )
           })}
-        </ul>
+        </Flex>
         <BarLegend />
-      </div>
+      </Stack>
     </Block>
   )
 }

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import type { OrderRow } from '@wellstock/contract/buying/orders'
 import { BudgetBadge } from '../../identity/approvals/cells.tsx'
 import { formatDate } from '../../lib/format.ts'
@@ -24,11 +25,11 @@ export function OrderCard({ order }: { order: OrderRow }) {
   } = order
   return (
     <div className={`${ui.notes} ${classes.card}`}>
-      <div className={`${ui.row} ${ui.gap8} ${classes.cardHead}`}>
+      <Group gap="xs" className={classes.cardHead}>
         <NumberLink order={order} />
         <StateBadge state={order.state} />
-      </div>
-      <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
+      </Group>
+      <Stack gap={4} miw={0}>
         <span>{[office.name, department.name].join(' · ')}</span>
         <small>
           {[
@@ -42,7 +43,7 @@ export function OrderCard({ order }: { order: OrderRow }) {
         </small>
         <small>{m.orders_needed_on({ date: formatDate(neededBy) })}</small>
         {approval && <Progress order={order} />}
-      </div>
+      </Stack>
       <div className={classes.cardEnd}>
         <Total order={order} />
         {priority !== 'routine' && <Priority priority={priority} />}

@@ -33,7 +33,7 @@ export const NumberLink = ({ order: { id, number } }: Row) => (
 
 /** What it comes to, and how much of it nobody knows a price of. */
 export const Total = ({ order: { total, unpriced } }: Row) => (
-  <span className={`${ui.stack} ${ui.figures} ${ui.notes}`}>
+  <span className={`${ui.lines} ${ui.figures} ${ui.notes}`}>
     {formatMoney(total)}
     {unpriced > 0 && <small>{unpricedWords(unpriced)}</small>}
   </span>
@@ -58,7 +58,7 @@ export const orderColumns = (): GridColumn<OrderRow>[] => [
     key: 'number',
     header: m.orders_number(),
     cell: (order) => (
-      <span className={`${ui.stack} ${ui.notes}`}>
+      <span className={`${ui.lines} ${ui.notes}`}>
         <NumberLink order={order} />
         {order.isDirect && <small>{m.orders_direct()}</small>}
         {order.isAutomatic && <small>{m.orders_automatic()}</small>}
@@ -71,7 +71,7 @@ export const orderColumns = (): GridColumn<OrderRow>[] => [
     key: 'state',
     header: m.common_status(),
     cell: ({ state, priority }) => (
-      <span className={`${ui.stack} ${ui.gap4} ${classes.state}`}>
+      <span className={ui.state}>
         <StateBadge state={state} />
         {priority !== 'routine' && <Priority priority={priority} />}
       </span>

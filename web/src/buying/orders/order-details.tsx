@@ -1,3 +1,4 @@
+import { Flex, Stack, Text } from '@mantine/core'
 import type { Order } from '@wellstock/contract/buying/orders'
 import { ApprovalOf } from '../../identity/approvals/approval-of.tsx'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
@@ -21,7 +22,7 @@ export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => vo
   const goes = goesWords(order)
   const isPlaced = order.lines.some(({ placed }) => placed.length > 0)
   return (
-    <div className={ui.stack16}>
+    <Stack>
       <StepRibbon
         label={m.orders_how_far()}
         steps={timelineOf(order).map(({ step, ...rest }) => ({
@@ -31,11 +32,11 @@ export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => vo
         }))}
       />
       {remark && (
-        <p className={`${ui.flat} ${ui.breaks}`}>
+        <Text className={ui.breaks}>
           <b>{m.orders_remark()}</b> {remark}
-        </p>
+        </Text>
       )}
-      {goes && <p className={ui.flat}>{goes}</p>}
+      {goes && <Text>{goes}</Text>}
       <OrderSteps order={order} onEdit={onEdit} />
       <ApprovalOf kind="order" documentId={id} />
       <OrderLines order={order} />
@@ -56,7 +57,7 @@ export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => vo
         <CommentsOf record={{ kind: 'supply_order', id }} />
       </Block>
       <Block title={m.orders_timeline()}>
-        <ol className={`${ui.plainList} ${ui.column8}`}>
+        <Flex component="ol" direction="column" gap="xs" className={ui.plainList}>
           {order.timeline.map(({ step, at, by, reason }) => (
             <li key={`${step} ${at}`} className={`${ui.words} ${ui.notes}`}>
               <span>
@@ -66,8 +67,8 @@ export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => vo
               <small className={ui.figures}>{whenWords(at, by ?? byNobody(step))}</small>
             </li>
           ))}
-        </ol>
+        </Flex>
       </Block>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { OrderProduct } from '@wellstock/contract/buying/orders'
 import { parseScan } from '@wellstock/domain/stock/scan-codes'
@@ -9,7 +9,6 @@ import { messageOf, Problem } from '../../lib/problem.ts'
 import { signal } from '../../stock/scanning/sounds.ts'
 import { useWedge } from '../../stock/scanning/use-wedge.ts'
 import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { AddFromFile } from './add-from-file.tsx'
 import { ChosenLines } from './chosen-lines.tsx'
@@ -163,7 +162,7 @@ export function OrderForm({ places, initial, ...props }: OrderFormProps) {
   }
 
   return (
-    <div className={ui.stack16}>
+    <Stack>
       {props.notice}
       <FieldErrors errors={Object.keys(errors).length > 0 ? summary : []} />
       <FormFacts
@@ -176,7 +175,7 @@ export function OrderForm({ places, initial, ...props }: OrderFormProps) {
         onPlace={changePlace}
         onVendor={(id) => void changeVendor(id)}
       />
-      <div className={ui.wrap8}>
+      <Group align="stretch" gap="xs">
         {!vendorId && props.tools?.(officeId)}
         <AddFromFile
           officeId={officeId}
@@ -184,7 +183,7 @@ export function OrderForm({ places, initial, ...props }: OrderFormProps) {
           lines={lines}
           onAdd={(found) => update((before) => ({ ...before, lines: withRead(before.lines, found) }))}
         />
-      </div>
+      </Group>
       <div className={classes.panes}>
         <ProductPane
           office={office}
@@ -206,7 +205,7 @@ export function OrderForm({ places, initial, ...props }: OrderFormProps) {
           onChange={(next) => change({ lines: next })}
         >
           <RefusedSubmit error={refusal} />
-          <div className={`${ui.wrap8} ${ui.toEnd}`}>
+          <Group justify="flex-end" align="stretch" gap="xs">
             {props.children}
             <Button variant="default" disabled={props.isSaving} onClick={() => void save('draft')}>
               {m.common_save_draft()}
@@ -214,9 +213,9 @@ export function OrderForm({ places, initial, ...props }: OrderFormProps) {
             <Button loading={props.isSaving} onClick={() => void save('submit')}>
               {m.orders_do_submit()}
             </Button>
-          </div>
+          </Group>
         </ChosenLines>
       </div>
-    </div>
+    </Stack>
   )
 }

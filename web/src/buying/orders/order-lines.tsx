@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Order, OrderLine } from '@wellstock/contract/buying/orders'
@@ -25,15 +26,15 @@ export function OrderLines({ order }: { order: Order }) {
               <Line key={line.id} order={order} line={line} />
             ))}
           </ul>
-          <p className={`${ui.flat} ${ui.figures} ${classes.total}`}>
+          <Text className={`${ui.figures} ${classes.total}`}>
             {unpriced > 0 && <span className={ui.note}>{unpricedWords(unpriced)}</span>}
             <span>{m.common_total()}</span>
             <b>{formatPrice(total)}</b>
-          </p>
+          </Text>
           {freight + tax > 0 && (
-            <p className={`${ui.flat} ${ui.figures} ${classes.total} ${ui.quiet}`}>
+            <Text c="dimmed" className={`${ui.figures} ${classes.total}`}>
               {m.orders_expected_extras({ freight: formatPrice(freight), tax: formatPrice(tax) })}
-            </p>
+            </Text>
           )}
         </>
       )}
@@ -71,7 +72,7 @@ function Line({ order, line }: { order: Order; line: OrderLine }) {
   ]
   return (
     <li data-cancelled={cancelled ? true : undefined}>
-      <div className={`${ui.words} ${ui.gap2} ${ui.notes}`}>
+      <div className={`${ui.named} ${ui.notes}`}>
         <ProductLink line={line} officeId={order.office.id} />
         <small>
           <span className={ui.code}>{sku}</span> · {category}
@@ -90,13 +91,13 @@ function Line({ order, line }: { order: Order; line: OrderLine }) {
           </div>
         ))}
       </dl>
-      <p className={`${ui.flat} ${ui.text14} ${classes.where}`}>
+      <Text fz="sm" className={classes.where}>
         {placed.map((each) => (
           <PlacedWith key={each.vendorOrderId} placed={each} line={line} officeId={order.office.id} />
         ))}
         {where && <span>{where}</span>}
         {alsoOn && !cancelled && <AlsoOn also={alsoOn} unit={unit} />}
-      </p>
+      </Text>
     </li>
   )
 }

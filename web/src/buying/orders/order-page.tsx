@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconShoppingCartOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -39,12 +40,12 @@ export function OrderPage() {
       head={({ number, state, priority, isAutomatic, isDirect, office, department }) => ({
         title: number,
         badge: (
-          <span className={ui.row8}>
+          <Flex component="span" align="center" wrap="wrap" gap="xs">
             <StateBadge state={state} />
             {priority !== 'routine' && <Priority priority={priority} />}
             {isDirect && <span className={ui.quiet}>{m.orders_direct()}</span>}
             {isAutomatic && <span className={ui.quiet}>{m.orders_automatic()}</span>}
-          </span>
+          </Flex>
         ),
         description: [office.name, department.name].join(' · '),
       })}

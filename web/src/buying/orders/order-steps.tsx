@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Group, Menu, Stack } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,7 +10,6 @@ import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { WordsDialog } from '../../ui/words-dialog.tsx'
 import { CancelLinesDialog } from './cancel-lines-dialog.tsx'
@@ -65,9 +64,9 @@ export function OrderSteps({ order, onEdit }: { order: Order; onEdit: () => void
   if (first.length === 0 && rest.length === 0 && !copies) return null
 
   return (
-    <div className={ui.column8}>
+    <Stack gap="xs">
       <RefusedSubmit error={step.error} />
-      <div className={ui.wrap8}>
+      <Group align="stretch" gap="xs">
         {first.map((each) => (
           <Button
             key={each}
@@ -109,7 +108,7 @@ export function OrderSteps({ order, onEdit }: { order: Order; onEdit: () => void
             </Menu.Dropdown>
           </Menu>
         )}
-      </div>
+      </Group>
       {dialog === 'cancel' && (
         <WordsDialog
           title={m.orders_do_cancel()}
@@ -127,6 +126,6 @@ export function OrderSteps({ order, onEdit }: { order: Order; onEdit: () => void
         />
       )}
       {dialog === 'cancel_lines' && <CancelLinesDialog order={order} onClose={close} />}
-    </div>
+    </Stack>
   )
 }

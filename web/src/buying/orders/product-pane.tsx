@@ -1,4 +1,4 @@
-import { Button, Skeleton, Switch } from '@mantine/core'
+import { Box, Button, Flex, Skeleton, Switch } from '@mantine/core'
 import { IconCheck, IconPackage, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { OrderProduct } from '@wellstock/contract/buying/orders'
@@ -49,14 +49,19 @@ export function ProductPane({ office, vendorId = '', amountOf, onAdd, onEnter }:
   })
   const { data } = list
   return (
-    <section
+    <Box
       id={fieldId('products')}
-      className={`${ui.shrinks} ${ui.panel} ${classes.pane}`}
+      component="section"
+      miw={0}
+      className={`${ui.panel} ${classes.pane}`}
       aria-label={m.orders_products()}
     >
       <h2>{m.orders_products()}</h2>
-      <form
-        className={`${ui.row} ${classes.tools}`}
+      <Flex
+        component="form"
+        align="center"
+        wrap="wrap"
+        className={classes.tools}
         onSubmit={(event) => {
           event.preventDefault()
           const text = event.currentTarget.querySelector('input')?.value.trim()
@@ -82,7 +87,7 @@ export function ProductPane({ office, vendorId = '', amountOf, onAdd, onEnter }:
             setPage(1)
           }}
         />
-      </form>
+      </Flex>
       {!office ? (
         <EmptyState icon={<IconPackage size={24} stroke={1.75} />} title={m.orders_office_first()} />
       ) : list.error && !data ? (
@@ -109,7 +114,13 @@ export function ProductPane({ office, vendorId = '', amountOf, onAdd, onEnter }:
         </ul>
       )}
       {data && data.total > data.pageSize && (
-        <nav className={`${ui.line12} ${classes.pages}`} aria-label={m.orders_product_pages()}>
+        <Flex
+          component="nav"
+          align="center"
+          gap="sm"
+          className={classes.pages}
+          aria-label={m.orders_product_pages()}
+        >
           <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
             {m.common_previous()}
           </Button>
@@ -126,9 +137,9 @@ export function ProductPane({ office, vendorId = '', amountOf, onAdd, onEnter }:
           >
             {m.common_next()}
           </Button>
-        </nav>
+        </Flex>
       )}
-    </section>
+    </Box>
   )
 }
 
@@ -142,7 +153,7 @@ function Product({ product, amount, onAdd }: ProductProps) {
   const { name, sku, unit, vendor, packPrice, available, onOrder, suggested, isUsual } = product
   return (
     <li>
-      <div className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
+      <div className={`${ui.named} ${ui.notes}`}>
         <b>{name}</b>
         <small>{[sku, vendor?.name ?? m.orders_any_vendor()].join(' · ')}</small>
         <small className={ui.figures}>

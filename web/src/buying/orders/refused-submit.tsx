@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -11,13 +12,13 @@ export function RefusedSubmit({ error }: { error: Error | null }) {
   const isShort = error instanceof Problem && error.status === 409 && error.blockers.length > 0
   if (!isShort) return <Refused error={error} />
   return (
-    <div className={ui.column8}>
+    <Stack gap="xs">
       <Refusal error={error} />
       {seesBudgets && (
         <Link className={`${ui.link} ${ui.text14}`} to="/dashboard/budgets">
           {m.orders_see_budgets()}
         </Link>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import type { PriceCheck } from '@wellstock/contract/buying/price-checks'
 import { formatDate, formatDateTime, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -13,7 +14,7 @@ type Row = { row: PriceCheck }
 const perUnit = (price: number, unit: string) => m.prices_per_unit({ price: formatPrice(price), unit })
 
 const Price = ({ row }: Row) => (
-  <span className={`${ui.stack} ${ui.figures} ${ui.notes}`}>
+  <span className={`${ui.lines} ${ui.figures} ${ui.notes}`}>
     {perUnit(row.price, row.product.unit)}
     {row.packQuantity > 1 && <small>{packWords(row)}</small>}
   </span>
@@ -23,7 +24,7 @@ const Against = ({ row: { findings, product } }: Row) => {
   const [first] = findings
   return (
     first && (
-      <span className={`${ui.stack} ${ui.figures} ${ui.notes}`}>
+      <span className={`${ui.lines} ${ui.figures} ${ui.notes}`}>
         {perUnit(first.against, product.unit)}
         <small>{basisWord(first)}</small>
       </span>
@@ -42,7 +43,7 @@ const Flag = ({ row }: Row) => {
 }
 
 const Outcome = ({ row: { outcome, accepted, product } }: Row) => (
-  <span className={`${ui.stack} ${ui.gap4} ${ui.notes}`}>
+  <span className={`${ui.state} ${ui.notes}`}>
     <OutcomeBadge outcome={outcome} />
     {outcome === 'corrected' && accepted !== null && (
       <small className={ui.figures}>
@@ -67,7 +68,7 @@ export const priceCheckColumns = (): GridColumn<PriceCheck>[] => [
     key: 'source',
     header: m.price_checks_source(),
     cell: (check) => (
-      <span className={`${ui.stack} ${ui.notes}`}>
+      <span className={`${ui.lines} ${ui.notes}`}>
         <DocumentLink check={check} />
         <small>{sourceWord(check.source)}</small>
       </span>
@@ -110,22 +111,22 @@ export const priceCheckColumns = (): GridColumn<PriceCheck>[] => [
 /** A flagged price in a list on a phone, and at a glance. */
 export const PriceCheckCard = ({ row }: Row) => (
   <div className={`${ui.notes} ${classes.card}`}>
-    <div className={`${ui.row} ${ui.gap4x12} ${ui.wide}`}>
+    <Group gap="4px 12px" className={ui.wide}>
       <DocumentLink check={row} />
       <OutcomeBadge outcome={row.outcome} />
-    </div>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
+    </Group>
+    <Stack gap={4} miw={0}>
       <span className={ui.breaks}>{row.product.name}</span>
       <Flag row={row} />
       <small>{[row.vendor?.name, row.office?.name].filter(Boolean).join(' · ')}</small>
-    </div>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.right}`}>
+    </Stack>
+    <Stack gap={4} className={ui.right}>
       <Price row={row} />
       {row.saved > 0 && (
         <b className={ui.figures}>
           {m.price_checks_saved()} {formatPrice(row.saved)}
         </b>
       )}
-    </div>
+    </Stack>
   </div>
 )

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -6,7 +7,6 @@ import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { List } from '../../ui/list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import ui from '../../ui/shared.module.css'
 import { Figures } from './figures.tsx'
 import { PriceCheckCard, priceCheckColumns } from './price-check-columns.tsx'
 import { PriceChecksFilters } from './price-checks-filters.tsx'
@@ -33,7 +33,7 @@ export function PriceChecksPage() {
         title={m.page_title_price_checks()}
         trail={<Link to="/dashboard/vendor-orders">{m.page_title_vendor_orders()}</Link>}
       />
-      <div className={ui.stack16}>
+      <Stack>
         {!(answer.error && !answer.data) && (
           <Figures
             sums={answer.data?.sums}
@@ -70,7 +70,7 @@ export function PriceChecksPage() {
             },
           }}
         />
-      </div>
+      </Stack>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, NumberInput } from '@mantine/core'
+import { Alert, NumberInput, Text } from '@mantine/core'
 import type { PriceLine, PriceList } from '@wellstock/contract/buying/prices'
 import { MAX_PACK } from '@wellstock/domain/buying/packs'
 import { useState } from 'react'
@@ -8,7 +8,6 @@ import { messageOf, Problem } from '../../lib/problem.ts'
 import { spokenWords } from '../../lib/sentences.ts'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import ui from '../../ui/shared.module.css'
 import { ProductChoice } from './product-choice.tsx'
 import { useAnswerLine } from './queries.ts'
 
@@ -62,9 +61,7 @@ export function AnswerDialog({ list, line, asks, onClose }: AnswerDialogProps) {
             value={productId}
             onChange={(product) => setProductId(product?.id ?? null)}
           />
-          {(line.vendorSku || line.name) && (
-            <p className={`${ui.flat} ${ui.quiet}`}>{m.prices_match_kept()}</p>
-          )}
+          {(line.vendorSku || line.name) && <Text c="dimmed">{m.prices_match_kept()}</Text>}
         </>
       ) : (
         <>

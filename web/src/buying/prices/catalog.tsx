@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Stack } from '@mantine/core'
 import { IconTag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -96,7 +96,7 @@ export function Catalog({ vendor }: { vendor: { id: string; slug: string } }) {
       title={m.prices_catalog()}
       isWide
       action={
-        <span className={ui.wrap8}>
+        <Flex component="span" wrap="wrap" gap="xs">
           {mayWrite && (
             <Button variant="default" onClick={() => setAdding(true)}>
               {m.prices_add()}
@@ -114,7 +114,7 @@ export function Catalog({ vendor }: { vendor: { id: string; slug: string } }) {
               {m.page_title_blanket_orders()}
             </LinkButton>
           )}
-        </span>
+        </Flex>
       }
     >
       <List
@@ -144,10 +144,10 @@ export function Catalog({ vendor }: { vendor: { id: string; slug: string } }) {
         rowName={({ product }) => product.name}
         onOpen={({ id }) => setOpened(id)}
         card={(row) => (
-          <div className={`${ui.stack} ${ui.gap4}`}>
+          <Stack gap={4}>
             <Product {...row} />
             <PriceCard {...row} />
-          </div>
+          </Stack>
         )}
         empty={{
           none: { icon: IconTag, title: m.prices_catalog_none(), text: m.prices_catalog_none_text() },
@@ -197,10 +197,10 @@ export function ProductPrices({ productId }: { productId: string }) {
         rowName={({ vendor }) => vendor.name}
         onOpen={({ id }) => setOpened(id)}
         card={(row) => (
-          <div className={`${ui.stack} ${ui.gap4}`}>
+          <Stack gap={4}>
             <span className={ui.strong}>{row.vendor.name}</span>
             <PriceCard {...row} />
-          </div>
+          </Stack>
         )}
         empty={{ none: { icon: IconTag, title: m.prices_of_product_none() } }}
       />

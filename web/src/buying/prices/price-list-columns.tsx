@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Flex, Group } from '@mantine/core'
 import type { PriceList } from '@wellstock/contract/buying/prices'
 import { priceFields } from '@wellstock/domain/buying/prices'
 import { useState } from 'react'
@@ -42,14 +42,20 @@ export function PriceListColumns({ list }: { list: PriceList }) {
 
   if (!isOpen)
     return (
-      <div className={ui.row8}>
+      <Group gap="xs">
         <Button variant="default" onClick={() => setOpen(true)}>
           {m.prices_change_reading()}
         </Button>
-      </div>
+      </Group>
     )
   return (
-    <section className={`${ui.panel} ${ui.column12} ${classes.padded}`} aria-label={m.prices_columns()}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="sm"
+      className={`${ui.panel} ${classes.padded}`}
+      aria-label={m.prices_columns()}
+    >
       <TermsFields
         terms={terms}
         onChange={setTerms}
@@ -67,7 +73,7 @@ export function PriceListColumns({ list }: { list: PriceList }) {
           {(error instanceof Problem && Object.values(error.fields)[0]) || messageOf(error)}
         </Alert>
       )}
-      <div className={ui.row8}>
+      <Group gap="xs">
         <Button onClick={() => void check()} loading={update.isPending || work.isPending}>
           {m.prices_check()}
         </Button>
@@ -76,7 +82,7 @@ export function PriceListColumns({ list }: { list: PriceList }) {
             {m.prices_progress({ done: formatNumber(progress.done), rows: formatNumber(progress.rows) })}
           </span>
         )}
-      </div>
-    </section>
+      </Group>
+    </Flex>
   )
 }

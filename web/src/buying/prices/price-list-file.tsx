@@ -1,4 +1,4 @@
-import { Select, Title } from '@mantine/core'
+import { Flex, Select, Title } from '@mantine/core'
 import { MAX_PRICE_ROWS, type PriceSource, priceSources } from '@wellstock/domain/buying/prices'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
@@ -50,7 +50,13 @@ export function PriceListFile({
   const create = useCreateList()
   const [terms, setTerms] = useState<ListTerms>({ source: 'list', validFrom: today(), validTo: null })
   return (
-    <section className={`${ui.panel} ${ui.column12} ${classes.padded}`} aria-labelledby="price-list-file">
+    <Flex
+      component="section"
+      direction="column"
+      gap="sm"
+      className={`${ui.panel} ${classes.padded}`}
+      aria-labelledby="price-list-file"
+    >
       <Title order={2} id="price-list-file">
         {m.prices_import()}
       </Title>
@@ -63,6 +69,6 @@ export function PriceListFile({
           create.mutate({ vendorId, fileName, content, ...terms }, { onSuccess: ({ id }) => onCreated(id) })
         }
       />
-    </section>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Flex, Stack, Text } from '@mantine/core'
 import { IconFileDollar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -102,7 +102,7 @@ function LineWork({ list, line, onAsk }: LineWorkProps) {
     />
   )
   return (
-    <span className={ui.wrap8}>
+    <Flex component="span" wrap="wrap" gap="xs">
       {line.outcome === 'asked' && (
         <Button
           size="compact-sm"
@@ -114,7 +114,7 @@ function LineWork({ list, line, onAsk }: LineWorkProps) {
       )}
       {include}
       {line.matchedBy === 'answer' && match}
-    </span>
+    </Flex>
   )
 }
 
@@ -163,7 +163,13 @@ export function PriceListLines({ list }: { list: PriceList }) {
   const shown = takenOutcomes.find((outcome) => outcome === search.outcome)
   return (
     <>
-      <fieldset className={`${ui.plainFieldset} ${ui.wrap8}`} aria-label={m.prices_outcome()}>
+      <Flex
+        component="fieldset"
+        wrap="wrap"
+        gap="xs"
+        className={ui.plainFieldset}
+        aria-label={m.prices_outcome()}
+      >
         {priceOutcomes
           .filter((outcome) => (list.counts?.[outcome] ?? 0) > 0)
           .map((outcome) => (
@@ -187,10 +193,8 @@ export function PriceListLines({ list }: { list: PriceList }) {
             {m.prices_outliers()} {formatNumber(list.outliers)}
           </Button>
         )}
-      </fieldset>
-      {list.outliers > 0 && list.state !== 'undone' && (
-        <p className={`${ui.flat} ${ui.quiet}`}>{m.prices_outliers_out()}</p>
-      )}
+      </Flex>
+      {list.outliers > 0 && list.state !== 'undone' && <Text c="dimmed">{m.prices_outliers_out()}</Text>}
       <List
         name="price-lines"
         label={m.prices_lines()}
@@ -237,13 +241,13 @@ export function PriceListLines({ list }: { list: PriceList }) {
         rowId={({ line }) => String(line)}
         rowName={({ name }) => name}
         card={(line) => (
-          <div className={`${ui.stack} ${ui.gap4}`}>
+          <Stack gap={4}>
             <Name {...line} />
             <span>{outcomeWord(line.outcome)}</span>
             <Price {...line} />
             <Said {...line} />
             {columns.find(({ key }) => key === 'work')?.cell?.(line)}
-          </div>
+          </Stack>
         )}
         empty={{
           none: { icon: IconFileDollar, title: m.prices_lines_none() },

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconFileDollar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -9,7 +9,6 @@ import { vendorQueries } from '../../stock/vendors/queries.ts'
 import { DocumentPage, DocumentSkeleton } from '../../ui/document-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import ui from '../../ui/shared.module.css'
 import { PriceListColumns } from './price-list-columns.tsx'
 import { PriceListFile } from './price-list-file.tsx'
 import { PriceListLines } from './price-list-lines.tsx'
@@ -59,10 +58,10 @@ export function PriceListPage() {
                 </Link>
               }
             />
-            <div className={ui.stack16}>
+            <Stack>
               {mayWrite && <PriceListFile vendorId={vendor.id} onCreated={open} />}
               <PriceLists vendorId={vendor.id} slug={slug} />
-            </div>
+            </Stack>
           </>
         )
       }
@@ -108,10 +107,10 @@ function OneList({ id, slug, onLeave }: OneListProps) {
       })}
     >
       {(list) => (
-        <div className={ui.stack16}>
+        <Stack>
           {list.state === 'draft' && mayWrite && <PriceListColumns key={list.id} list={list} />}
           {list.counts && <PriceListLines list={list} />}
-        </div>
+        </Stack>
       )}
     </DocumentPage>
   )

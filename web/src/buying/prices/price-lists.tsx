@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatNumber } from '../../lib/format.ts'
@@ -15,7 +16,7 @@ export function PriceLists({ vendorId, slug }: { vendorId: string; slug: string 
   return (
     <Block title={m.prices_earlier()} isWide>
       {data?.items.length === 0 && <Nothing>{m.prices_earlier_none()}</Nothing>}
-      <ul className={`${ui.plainList} ${ui.ruledItems} ${ui.column12}`}>
+      <Flex component="ul" direction="column" gap="sm" className={`${ui.plainList} ${ui.ruledItems}`}>
         {data?.items.map((list) => (
           <li key={list.id} className={`${ui.words} ${ui.notes}`}>
             <Link
@@ -39,7 +40,7 @@ export function PriceLists({ vendorId, slug }: { vendorId: string; slug: string 
             </small>
           </li>
         ))}
-      </ul>
+      </Flex>
     </Block>
   )
 }

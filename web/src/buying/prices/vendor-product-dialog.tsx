@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { VendorPrice } from '@wellstock/contract/buying/prices'
 import { lazy, Suspense, useState } from 'react'
@@ -6,7 +6,6 @@ import { formatPrice, formatShareChange } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import ui from '../../ui/shared.module.css'
 import table from '../../ui/table.module.css'
 import { daysOf, perUnit, sourceWord } from './price-words.ts'
 import classes from './prices.module.css'
@@ -30,7 +29,7 @@ export function VendorProductDialog({ id, onClose }: { id: string; onClose: () =
     >
       {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {data && !isEditing && (
-        <div className={ui.column12}>
+        <Stack gap="sm">
           {data.prices.length > 1 && (
             <Suspense fallback={<div className={classes.chart} />}>
               <PriceChart prices={data.prices} unit={data.product.unit} />
@@ -67,15 +66,15 @@ export function VendorProductDialog({ id, onClose }: { id: string; onClose: () =
               </tbody>
             </table>
           </div>
-          {data.prices.length === 0 && <p className={`${ui.flat} ${ui.quiet}`}>{m.prices_history_none()}</p>}
+          {data.prices.length === 0 && <Text c="dimmed">{m.prices_history_none()}</Text>}
           {mayWrite && (
-            <div className={ui.row8}>
+            <Group gap="xs">
               <Button variant="default" onClick={() => setEditing(true)}>
                 {m.common_edit()}
               </Button>
-            </div>
+            </Group>
           )}
-        </div>
+        </Stack>
       )}
       {data && isEditing && (
         <VendorProductForm vendorId={data.vendor.id} before={data} onDone={() => setEditing(false)} />

@@ -1,4 +1,4 @@
-import { Alert, NumberInput, TextInput } from '@mantine/core'
+import { Alert, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { SoldProduct, VendorProduct } from '@wellstock/contract/buying/prices'
 import { basePrice, MAX_PACK, readPack } from '@wellstock/domain/buying/packs'
@@ -148,7 +148,7 @@ export function VendorProductForm({ vendorId, before, onDone }: VendorProductFor
       </div>
       <fieldset className={ui.plainFieldset}>
         <legend>{m.prices_new_price()}</legend>
-        <div className={ui.column12}>
+        <Stack gap="sm">
           <div className={classes.terms}>
             <AmountInput
               {...input('price')}
@@ -182,16 +182,14 @@ export function VendorProductForm({ vendorId, before, onDone }: VendorProductFor
             />
           </div>
           {product && price !== null && packQuantity !== null && (
-            <p className={`${ui.flat} ${ui.quiet}`}>
-              {perUnit(basePrice(price, packQuantity), product.unit)}
-            </p>
+            <Text c="dimmed">{perUnit(basePrice(price, packQuantity), product.unit)}</Text>
           )}
           <TermsFields
             terms={terms}
             onChange={setTerms}
             errors={save.error instanceof Problem ? (save.error.fields as Record<string, string>) : {}}
           />
-        </div>
+        </Stack>
       </fieldset>
     </DialogForm>
   )

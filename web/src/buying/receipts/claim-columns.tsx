@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import type { VendorClaim } from '@wellstock/contract/buying/receipts'
 import { receipt as kind } from '@wellstock/contract/platform/kinds'
 import { vendorColumn, vendorWord } from '../../identity/document-kinds/document-columns.tsx'
@@ -57,18 +58,18 @@ export const claimColumns = (): GridColumn<VendorClaim>[] => [
 /** A claim in a list on a phone. */
 export const ClaimCard = ({ claim }: { claim: VendorClaim }) => (
   <div className={`${ui.notes} ${classes.card}`}>
-    <div className={`${ui.row} ${ui.gap8} ${ui.wide}`}>
+    <Group gap="xs" className={ui.wide}>
       <span className={`${ui.code} ${ui.strong}`}>{claim.number}</span>
       <ClaimBadge state={claim.state} />
-    </div>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
+    </Group>
+    <Stack gap={4} miw={0}>
       <span>{vendorWord(claim)}</span>
       <small>{settledWords(claim)}</small>
       <RecordLink kind={kind} record={claim.receipt} />
-    </div>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.right}`}>
+    </Stack>
+    <Stack gap={4} className={ui.right}>
       <span className={ui.figures}>{formatPrice(claim.amount)}</span>
       <small className={ui.figures}>{formatDate(claim.createdAt)}</small>
-    </div>
+    </Stack>
   </div>
 )

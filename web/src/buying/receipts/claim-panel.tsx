@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { VendorClaim } from '@wellstock/contract/buying/receipts'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -25,7 +25,7 @@ export function ClaimPanel({ claim, vendorEmail }: ClaimPanelProps) {
   const isNext = (step: (typeof steps)[number]) => step === (state === 'open' ? 'send' : 'settle')
   return (
     <Block title={m.receipts_claim_title({ number })} action={<ClaimBadge state={state} />}>
-      <div className={ui.stack12}>
+      <Stack gap="sm">
         <Facts labels="7rem">
           <Fact label={m.receipts_claim_amount()}>{formatPrice(amount)}</Fact>
           <Fact label={m.receipts_claim_sent()}>
@@ -37,7 +37,7 @@ export function ClaimPanel({ claim, vendorEmail }: ClaimPanelProps) {
           <Fact label={m.common_note()}>{remark && <span className={ui.breaks}>{remark}</span>}</Fact>
         </Facts>
         {steps.length > 0 && (
-          <div className={ui.wrap8} data-screen-only>
+          <Group align="stretch" gap="xs" data-screen-only>
             {steps.map((step) => (
               <Button
                 key={step}
@@ -49,9 +49,9 @@ export function ClaimPanel({ claim, vendorEmail }: ClaimPanelProps) {
                   : m[`receipts_claim_do_${step}`]()}
               </Button>
             ))}
-          </div>
+          </Group>
         )}
-      </div>
+      </Stack>
       {dialog === 'send' && <SendClaimDialog claim={claim} vendorEmail={vendorEmail} onClose={close} />}
       {dialog === 'settle' && <SettleClaimDialog claim={claim} onClose={close} />}
       {dialog === 'withdraw' && (

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconAlertTriangle, IconFileUnknown } from '@tabler/icons-react'
 import type { ReceiptLine, ReceiptRow } from '@wellstock/contract/buying/receipts'
 import type { ClaimState, ReceiptOutcome, ReceiptState } from '@wellstock/domain/buying/receipts'
@@ -32,10 +33,10 @@ export const ClaimBadge = ({ state }: { state: ClaimState }) => (
 
 /** What became of goods, and what was wrong with them. */
 export const Outcome = ({ line: { outcome, problem } }: { line: ReceiptLine }) => (
-  <span className={`${ui.row} ${ui.gap4x12}`}>
+  <Flex component="span" align="center" wrap="wrap" gap="4px 12px">
     <ShapeBadge {...outcomes[outcome]} word={outcomeWord(outcome)} />
     {problem && <span className={`${ui.text13} ${ui.warn} ${ui.medium}`}>{problemWord(problem)}</span>}
-  </span>
+  </Flex>
 )
 
 type Counted = Pick<ReceiptRow, 'state' | 'problemCount' | 'unmatched'>
@@ -45,7 +46,7 @@ export function Marks({ receipt: { state, problemCount, unmatched } }: { receipt
   if (state === 'reversed') return <StateBadge state={state} />
   if (problemCount === 0 && unmatched === 0) return null
   return (
-    <span className={`${ui.row} ${ui.gap4x12} ${ui.nowrap}`}>
+    <Flex component="span" align="center" wrap="wrap" gap="4px 12px" className={ui.nowrap}>
       {problemCount > 0 && (
         <span className={`${ui.iconWord} ${ui.rigidIcons} ${ui.text13} ${ui.medium} ${ui.warn}`}>
           <IconAlertTriangle size={16} stroke={2} aria-hidden />
@@ -58,6 +59,6 @@ export function Marks({ receipt: { state, problemCount, unmatched } }: { receipt
           {unmatchedWords(unmatched)}
         </span>
       )}
-    </span>
+    </Flex>
   )
 }

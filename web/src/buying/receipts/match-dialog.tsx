@@ -1,4 +1,4 @@
-import { Select, Skeleton, Text } from '@mantine/core'
+import { Select, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { MatchCandidate, Receipt, ReceiptLine } from '@wellstock/contract/buying/receipts'
 import { receipt as kind } from '@wellstock/contract/platform/kinds'
@@ -9,7 +9,6 @@ import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import ui from '../../ui/shared.module.css'
 import { bestFor, candidatesFor, unmatchedLines } from './matching.ts'
 import { receiptQueries } from './queries.ts'
 
@@ -57,7 +56,7 @@ export function MatchDialog({ receipt, onClose }: MatchDialogProps) {
       {!candidates && !error && <Skeleton height={120} radius="md" role="status" aria-label={m.loading()} />}
       {candidates?.length === 0 && <Text>{m.receipts_match_none()}</Text>}
       {candidates && candidates.length > 0 && (
-        <div className={ui.stack16}>
+        <Stack>
           {unmatched.map((line) => (
             <Select
               key={line.id}
@@ -80,7 +79,7 @@ export function MatchDialog({ receipt, onClose }: MatchDialogProps) {
               }
             />
           ))}
-        </div>
+        </Stack>
       )}
     </StepDialog>
   )

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { ReceiptLine } from '@wellstock/contract/buying/receipts'
 import { m } from '../../lib/messages.ts'
 import { amount as quantityOf } from '../../ui/amount.tsx'
@@ -25,7 +26,7 @@ export function PutAway({ lines, officeId }: { lines: readonly ReceiptLine[]; of
   const rooms = roomsOf(lines)
   if (rooms.length === 0) return <Nothing>{m.receipts_nothing_put_away()}</Nothing>
   return (
-    <div className={ui.stack16}>
+    <Stack>
       {rooms.map(([room, put]) => (
         <section key={room} aria-label={room}>
           <h3 className={classes.room}>{room}</h3>
@@ -47,6 +48,6 @@ export function PutAway({ lines, officeId }: { lines: readonly ReceiptLine[]; of
           </ul>
         </section>
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconPackageImport } from '@tabler/icons-react'
 import type { ReceiptRow } from '@wellstock/contract/buying/receipts'
 import { receipt as kind } from '@wellstock/contract/platform/kinds'
@@ -31,10 +32,10 @@ const Orders = ({ receipt: { orders, office } }: Row) =>
   )
 
 const Lines = ({ receipt }: Row) => (
-  <span className={`${ui.stack} ${ui.gap2}`}>
+  <Flex component="span" direction="column" gap={2}>
     {linesWords(receipt.lineCount)}
     <Marks receipt={receipt} />
-  </span>
+  </Flex>
 )
 
 const Received = ({ receipt: { receivedAt, receivedBy } }: Row) => <Dated at={receivedAt} note={receivedBy} />

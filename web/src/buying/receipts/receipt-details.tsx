@@ -1,3 +1,4 @@
+import { Flex, Stack, Text } from '@mantine/core'
 import type { Receipt } from '@wellstock/contract/buying/receipts'
 import { receipt as kind } from '@wellstock/contract/platform/kinds'
 import { useState } from 'react'
@@ -20,21 +21,21 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
   const [view, setView] = useState<LinesView>('received')
   const isSheet = view === 'put_away'
   return (
-    <div className={ui.stack16}>
+    <Stack>
       {receipt.reversed && (
-        <p className={`${ui.flat} ${ui.breaks}`}>
+        <Text className={ui.breaks}>
           <b>{m.receipts_reversed_why()}</b> {receipt.reversed.reason}
-        </p>
+        </Text>
       )}
       <ReceiptSteps receipt={receipt} />
       <Facts isFramed>
         <Fact label={m.common_vendor_orders()}>
           {orders.length > 0 && (
-            <span className={ui.row8}>
+            <Flex component="span" align="center" wrap="wrap" gap="xs">
               {orders.map((order) => (
                 <VendorOrderLink key={order.id} order={order} officeId={office.id} />
               ))}
-            </span>
+            </Flex>
           )}
         </Fact>
         <Fact label={m.common_packing_slip()}>{deliveryNote}</Fact>
@@ -46,7 +47,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
         <Fact label={m.common_value()}>{formatPrice(value)}</Fact>
         <Fact label={m.common_note()}>{note}</Fact>
       </Facts>
-      <div className={`${ui.stack16} ${classes.page}`} data-claimed={receipt.claim ? true : undefined}>
+      <div className={classes.page} data-claimed={receipt.claim ? true : undefined}>
         <ReceiptLines receipt={receipt} view={view} onView={setView} />
         {receipt.claim && (
           <div data-screen-only={isSheet || undefined}>
@@ -54,7 +55,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
           </div>
         )}
       </div>
-      <div className={ui.stack16} data-screen-only={isSheet || undefined}>
+      <Stack data-screen-only={isSheet || undefined}>
         <PanelsOf kind="receipt" record={receipt} />
         <DocumentDetails
           kind={kind}
@@ -64,7 +65,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
             label: m[`receipts_step_${entry.step}`](),
           }))}
         />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

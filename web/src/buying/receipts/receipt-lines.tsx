@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Flex, SegmentedControl, Stack } from '@mantine/core'
 import { IconPackageImport } from '@tabler/icons-react'
 import type { Receipt, ReceiptLine } from '@wellstock/contract/buying/receipts'
 import { useMemo } from 'react'
@@ -68,10 +68,10 @@ const What = ({ line, officeId }: LineProps) => (
 )
 
 const Quantity = ({ line: { quantity, unit, returned } }: Pick<LineProps, 'line'>) => (
-  <span className={`${ui.stack} ${ui.notes}`}>
+  <Flex component="span" direction="column" className={ui.notes}>
     {quantityOf(quantity, unit)}
     {returned > 0 && <small>{m.returns_of_line({ quantity: formatNumber(returned) })}</small>}
-  </span>
+  </Flex>
 )
 
 const Order = ({ line: { order, outcome }, officeId }: LineProps) => {
@@ -121,13 +121,13 @@ const LineCard = ({ line, officeId }: LineProps) => (
     <b className={`${ui.figures} ${ui.nowrap}`}>
       <Quantity line={line} />
     </b>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.wide}`}>
+    <Stack gap={4} className={ui.wide}>
       <Outcome line={line} />
-      <span className={`${ui.row} ${ui.gap4x12} ${ui.text13}`}>
+      <Flex component="span" align="center" wrap="wrap" gap="4px 12px" fz="xs">
         <Order line={line} officeId={officeId} />
         {printedWords(line) && <span className={ui.breaks}>{printedWords(line)}</span>}
         {line.unitCost !== null && <span className={ui.figures}>{formatPrice(line.unitCost)}</span>}
-      </span>
-    </div>
+      </Flex>
+    </Stack>
   </div>
 )

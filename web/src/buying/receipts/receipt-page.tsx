@@ -1,9 +1,9 @@
+import { Flex } from '@mantine/core'
 import { IconPackageOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Receipt } from '@wellstock/contract/buying/receipts'
 import { receipt as kind } from '@wellstock/contract/platform/kinds'
 import { DocumentView } from '../../identity/document-kinds/document-view.tsx'
-import ui from '../../ui/shared.module.css'
 import { Marks, StateBadge } from './marks.tsx'
 import { ReceiptDetails } from './receipt-details.tsx'
 
@@ -18,10 +18,10 @@ export function ReceiptPage() {
       id={id}
       icon={IconPackageOff}
       badge={(receipt) => (
-        <span className={ui.row8}>
+        <Flex component="span" align="center" wrap="wrap" gap="xs">
           {receipt.state === 'posted' && <StateBadge state={receipt.state} />}
           <Marks receipt={receipt} />
-        </span>
+        </Flex>
       )}
     >
       {(receipt) => <ReceiptDetails key={id} receipt={receipt} />}

@@ -1,4 +1,4 @@
-import { Radio, TextInput } from '@mantine/core'
+import { Radio, Stack, TextInput } from '@mantine/core'
 import type { VendorClaim } from '@wellstock/contract/buying/receipts'
 import type { SendingWay } from '@wellstock/domain/buying/vendor-orders'
 import { useState } from 'react'
@@ -7,7 +7,6 @@ import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Refused } from '../../ui/refusal.tsx'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { useClaimStep } from './queries.ts'
 
@@ -47,10 +46,10 @@ export function SendClaimDialog({ claim, vendorEmail, onClose }: SendClaimDialog
         value={way}
         onChange={(next) => setWay(next as SendingWay)}
       >
-        <div className={ui.stack8}>
+        <Stack gap="xs">
           <Radio value="email" label={m.vendor_orders_way_email()} />
           <Radio value="by_hand" label={m.vendor_orders_way_by_hand()} />
-        </div>
+        </Stack>
       </Radio.Group>
       {way === 'email' && (
         <TextInput

@@ -1,4 +1,4 @@
-import { NumberInput, Radio } from '@mantine/core'
+import { NumberInput, Radio, Stack } from '@mantine/core'
 import type { VendorClaim } from '@wellstock/contract/buying/receipts'
 import { type ClaimOutcome, claimOutcomes } from '@wellstock/domain/buying/receipts'
 import { useState } from 'react'
@@ -9,7 +9,6 @@ import { Problem } from '../../lib/problem.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
 import { Refused } from '../../ui/refusal.tsx'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { useClaimStep } from './queries.ts'
 import { settledWords } from './words.ts'
@@ -53,11 +52,11 @@ export function SettleClaimDialog({ claim, onClose }: { claim: VendorClaim; onCl
         error={fields.outcome}
         onChange={(next) => setOutcome(next as ClaimOutcome)}
       >
-        <div className={ui.stack8}>
+        <Stack gap="xs">
           {claimOutcomes.map((each) => (
             <Radio key={each} value={each} label={m[`receipts_claim_outcome_${each}`]()} />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       {outcome === 'credit' && (
         <NumberInput

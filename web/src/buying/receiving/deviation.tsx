@@ -1,4 +1,4 @@
-import { SegmentedControl, Select } from '@mantine/core'
+import { SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import type { Goods, ReceiptOutcome, ReceivingSheet } from '@wellstock/contract/buying/receipts'
 import { isClaimed } from '@wellstock/domain/buying/receipts'
 import { m } from '../../lib/messages.ts'
@@ -31,11 +31,11 @@ export function Deviation({ entry, goods, judged, door, rooms, errorOf, ...props
   const id = (field: Fault['field']) => fieldId({ key: entry.key, field })
   const why = errorOf('outcome')
   return (
-    <div className={`${ui.stack12} ${classes.deviation}`}>
-      <p className={`${ui.flat} ${ui.medium}`} role="status">
+    <Stack gap="sm" className={classes.deviation}>
+      <Text className={ui.medium} role="status">
         {troubleWords(entry, goods, judged, door.today)}
-      </p>
-      <div id={id('outcome')} tabIndex={-1} className={ui.stack8}>
+      </Text>
+      <Stack id={id('outcome')} tabIndex={-1} gap="xs">
         {offered.length > 1 ? (
           <SegmentedControl
             className={classes.outcomes}
@@ -49,7 +49,7 @@ export function Deviation({ entry, goods, judged, door, rooms, errorOf, ...props
         )}
         {why && <span className={ui.danger}>{why}</span>}
         {isClaimed(judged) && <small className={ui.note}>{m.receiving_claim_follows()}</small>}
-      </div>
+      </Stack>
       {outcome === 'quarantined' && quarantine.length > 1 && (
         <Select
           id={id('roomId')}
@@ -71,6 +71,6 @@ export function Deviation({ entry, goods, judged, door, rooms, errorOf, ...props
         onChange={(event) => props.onChange({ note: event.currentTarget.value })}
       />
       {outcome !== 'stocked' && <PhotoField value={props.photo ?? null} onChange={props.onPhoto} />}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Button, Flex, Group, SegmentedControl, Select, TextInput } from '@mantine/core'
 import type { Goods, ReceivingSheet } from '@wellstock/contract/buying/receipts'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
@@ -51,8 +51,14 @@ export function EntryFields({ entry, goods, door, rooms, faults, onChange, ...pr
   const isBack = judged.outcome === 'rejected'
 
   return (
-    <fieldset className={`${ui.plainFieldset} ${ui.stack12}`} aria-label={goods.name}>
-      <div className={`${ui.wrap} ${ui.bottom} ${ui.gap12}`}>
+    <Flex
+      component="fieldset"
+      direction="column"
+      gap="sm"
+      className={ui.plainFieldset}
+      aria-label={goods.name}
+    >
+      <Group align="flex-end" gap="sm">
         {isBySerial(goods, entry) ? (
           <SerialNumbers
             {...input('serialNumber')}
@@ -64,7 +70,7 @@ export function EntryFields({ entry, goods, door, rooms, faults, onChange, ...pr
           <Amount entry={entry} goods={goods} {...input('quantity')} {...props} onChange={set} />
         )}
         <WrongMenu entry={entry} name={goods.name} onChange={onChange} />
-      </div>
+      </Group>
       {hasLot(goods) && !isBack && (
         <div className={ui.fieldPair}>
           <TextInput
@@ -112,7 +118,7 @@ export function EntryFields({ entry, goods, door, rooms, faults, onChange, ...pr
         />
       )}
       {(props.onAnother || props.canRemove) && (
-        <div className={ui.wrap8}>
+        <Group align="stretch" gap="xs">
           {props.onAnother && units > 0 && (
             <Button variant="subtle" onClick={props.onAnother}>
               {m.receiving_another_lot()}
@@ -127,9 +133,9 @@ export function EntryFields({ entry, goods, door, rooms, faults, onChange, ...pr
               {m.common_remove()}
             </Button>
           )}
-        </div>
+        </Group>
       )}
-    </fieldset>
+    </Flex>
   )
 }
 
@@ -148,7 +154,7 @@ function Amount({ id, error, entry, goods, pack, ghost = 0, onChange }: AmountPr
   const unit = factor > 1 && pack ? pack.name : goods.unit
   const words = { name: goods.name, unit }
   return (
-    <div className={`${ui.wrap} ${ui.bottom} ${ui.gap8}`}>
+    <Group align="flex-end" gap="xs">
       <QuantityInput
         id={id}
         error={error}
@@ -171,6 +177,6 @@ function Amount({ id, error, entry, goods, pack, ghost = 0, onChange }: AmountPr
           ]}
         />
       )}
-    </div>
+    </Group>
   )
 }

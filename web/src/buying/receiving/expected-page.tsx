@@ -1,4 +1,4 @@
-import { Button, Checkbox, Menu, Skeleton } from '@mantine/core'
+import { Button, Checkbox, Menu, Skeleton, Stack } from '@mantine/core'
 import { IconPackageImport } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -101,7 +101,7 @@ export function ExpectedPage() {
         <WithoutOrder />
       </PageHeader>
       <Flash verdict={verdict} />
-      <div className={ui.stack12}>
+      <Stack gap="sm">
         <QueuedReceipts />
         {camera.picture}
         <ListFrame
@@ -180,7 +180,7 @@ export function ExpectedPage() {
               </section>
             ))}
         </ListFrame>
-      </div>
+      </Stack>
     </>
   )
 }

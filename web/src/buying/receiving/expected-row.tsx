@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ExpectedOrder } from '@wellstock/contract/buying/receipts'
 import { formatAgo, formatNumber } from '../../lib/format.ts'
@@ -19,11 +20,11 @@ export function ExpectedRow({ order, hasOffices }: ExpectedRowProps) {
       params={{ id: order.id }}
       className={`${ui.plainLink} ${ui.hover} ${classes.open}`}
     >
-      <span className={ui.row8}>
+      <Flex component="span" align="center" wrap="wrap" gap="xs">
         <b className={ui.figures}>{number}</b>
         {state === 'on_hold' && <StateBadge state={state} />}
         {daysLate > 0 && <span className={`${ui.danger} ${ui.medium}`}>{lateWords(daysLate)}</span>}
-      </span>
+      </Flex>
       <span>{[vendor.name, hasOffices && office.name].filter(Boolean).join(' · ')}</span>
       <small className={ui.note}>
         {[

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { IconCloudUp } from '@tabler/icons-react'
 import { isReceipt } from '../../stock/scan/queue.ts'
 import { ReceiptConflict, receiptWords } from '../../stock/scan/receipt-conflict.tsx'
@@ -9,17 +10,17 @@ export function QueuedReceipts() {
   const queued = useQueue().filter(isReceipt)
   if (queued.length === 0) return null
   return (
-    <div className={ui.stack8}>
+    <Stack gap="xs">
       {queued.map((each) =>
         each.state === 'conflict' ? (
           <ReceiptConflict key={each.id} queued={each} />
         ) : (
-          <p key={each.id} className={`${ui.iconWord} ${ui.flat} ${ui.warn}`} role="status">
+          <Text key={each.id} c="warn" className={ui.iconWord} role="status">
             <IconCloudUp size={20} stroke={1.75} aria-hidden />
             {receiptWords(each)}
-          </p>
+          </Text>
         ),
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { IconTruckOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
@@ -13,7 +13,6 @@ import { DocumentPage, DocumentSkeleton } from '../../ui/document-page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Framed } from '../../ui/framed.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import ui from '../../ui/shared.module.css'
 import { stateWord } from '../vendor-orders/words.ts'
 import { afterWaiting } from './after-waiting.ts'
 import { receivingQueries } from './queries.ts'
@@ -119,7 +118,7 @@ function Sheet({ sheet, name, page }: SheetProps) {
       </Framed>
     )
   return (
-    <div className={ui.stack16}>
+    <Stack>
       {refusals.map((refusal) => (
         <Alert key={refusal} color="warn" variant="light" role="status">
           {refusal}
@@ -133,7 +132,7 @@ function Sheet({ sheet, name, page }: SheetProps) {
         onHold={(isHeld) => setHeld(isHeld ? live : null)}
         onPosted={setPosted}
       />
-    </div>
+    </Stack>
   )
 }
 

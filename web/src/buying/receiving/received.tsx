@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconCloudUp } from '@tabler/icons-react'
 import type { Receipt, ReceiptLine } from '@wellstock/contract/buying/receipts'
 import { useState } from 'react'
@@ -30,14 +30,12 @@ export function Received({ receipt, lost, stays }: ReceivedProps) {
   const kept = receipt.lines.filter(({ item }) => item !== null).sort((a, b) => shelf(a) - shelf(b))
   const refused = receipt.lines.filter(({ item }) => item === null)
   return (
-    <div className={`${ui.stack16} ${ui.measure}`}>
-      <p className={`${ui.line8} ${ui.flat} ${ui.text17}`} role="status">
+    <Stack maw="60rem">
+      <Flex component="p" align="center" gap="xs" m={0} fz="lg" role="status">
         <IconCircleCheck size={24} stroke={1.75} aria-hidden className={classes.ok} />
         <b>{m.receiving_done({ number: receipt.number })}</b>
-      </p>
-      {stays > 0 && (
-        <p className={ui.flat}>{m.receiving_stays({ count: stays, shown: formatNumber(stays) })}</p>
-      )}
+      </Flex>
+      {stays > 0 && <Text>{m.receiving_stays({ count: stays, shown: formatNumber(stays) })}</Text>}
       {receipt.claim && (
         <Alert color="warn" variant="light">
           {m.receiving_claim({ number: receipt.claim.number })}
@@ -54,13 +52,13 @@ export function Received({ receipt, lost, stays }: ReceivedProps) {
           <PutList lines={refused} />
         </Block>
       )}
-      <div className={ui.wrap8}>
+      <Group align="stretch" gap="xs">
         <LinkButton to={`/dashboard/vendor-orders/receipts/${receipt.id}` as string} size="lg">
           {m.receiving_open_receipt()}
         </LinkButton>
         <More />
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 
@@ -105,9 +103,7 @@ function LostPhotos({ receiptId, photos }: { receiptId: string; photos: readonly
   }
   return (
     <Alert color="danger" variant="light" role="alert">
-      <p className={ui.flat}>
-        {m.receiving_photos_lost({ names: lost.map(({ title }) => title).join(' · ') })}
-      </p>
+      <Text>{m.receiving_photos_lost({ names: lost.map(({ title }) => title).join(' · ') })}</Text>
       <Button variant="default" mt="xs" loading={isTrying} onClick={() => void again()}>
         {m.retry()}
       </Button>
@@ -122,8 +118,8 @@ export function Kept({ id, onDecided }: { id: string; onDecided: () => void }) {
     .find((each) => each.id === id)
   if (queued?.state === 'conflict') return <ReceiptConflict queued={queued} onDecided={onDecided} />
   return (
-    <div className={`${ui.stack16} ${ui.measure}`}>
-      <p className={`${ui.line8} ${ui.flat} ${ui.text17}`} role="status">
+    <Stack maw="60rem">
+      <Flex component="p" align="center" gap="xs" m={0} fz="lg" role="status">
         {queued ? (
           <IconCloudUp size={24} stroke={1.75} aria-hidden />
         ) : (
@@ -136,15 +132,15 @@ export function Kept({ id, onDecided }: { id: string; onDecided: () => void }) {
               ? m.receiving_kept_by_page()
               : m.receiving_kept()}
         </b>
-      </p>
-      <div className={ui.wrap8}>
+      </Flex>
+      <Group align="stretch" gap="xs">
         {!queued && (
           <LinkButton to={`/dashboard/vendor-orders/receipts/${id}` as string} size="lg">
             {m.receiving_open_receipt()}
           </LinkButton>
         )}
         <More />
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
 import { m } from '../../lib/messages.ts'
@@ -46,15 +47,15 @@ function Row({ line, said, faults, photos, showsOrder, ...props }: ReceivingLine
           {[placeWords(line), storage, showsOrder && line.orderNumber].filter(Boolean).join(' · ')}
         </small>
       </div>
-      <div className={`${ui.stack16} ${ui.shrinks}`}>
+      <Stack miw={0}>
         {entries.map((entry) => {
           const goods = goodsOf(entry)
           return (
-            <div key={entry.key} className={`${ui.stack8} ${classes.entry}`}>
+            <Stack key={entry.key} gap="xs" className={classes.entry}>
               {goods !== line && (
-                <p className={`${ui.flat} ${ui.warn} ${ui.medium}`}>
+                <Text c="warn" className={ui.medium}>
                   {m.receiving_instead({ name: goods.name, ordered: line.name })}
-                </p>
+                </Text>
               )}
               <EntryFields
                 {...props}
@@ -72,10 +73,10 @@ function Row({ line, said, faults, photos, showsOrder, ...props }: ReceivingLine
                 }
                 canRemove={said.includes(entry) && (entries.length > 1 || unitsOf(entry, goods) > 0)}
               />
-            </div>
+            </Stack>
           )
         })}
-      </div>
+      </Stack>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Progress, TextInput } from '@mantine/core'
+import { Alert, Box, Button, Flex, Group, Progress, Stack, TextInput } from '@mantine/core'
 import { IconChecks, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Goods } from '@wellstock/contract/buying/receipts'
@@ -122,21 +122,21 @@ export function Receiving({ delivery, ...props }: ReceivingProps) {
     lines: formatNumber(progress.lines),
   })
   return (
-    <div className={ui.stack16}>
+    <Stack>
       {work.found && (
-        <p className={`${ui.row8} ${ui.flat} ${ui.note}`}>
+        <Flex component="p" align="center" wrap="wrap" gap="xs" m={0} className={ui.note}>
           {m.receiving_going_on({ ago: formatAgo(work.found.savedAt) })}
           <Button size="compact-md" variant="subtle" onClick={work.startOver}>
             {m.common_start_over()}
           </Button>
-        </p>
+        </Flex>
       )}
       {isOffline && (
         <Alert color="warn" variant="light" role="status">
           {m.receiving_offline()}
         </Alert>
       )}
-      <div className={`${ui.wrap} ${ui.bottom} ${ui.gap12} ${classes.tools}`}>
+      <Group align="flex-end" gap="sm" className={classes.tools}>
         <ScanField onCode={scanned} />
         {camera.button}
         {progress.open > 0 && (
@@ -156,12 +156,18 @@ export function Receiving({ delivery, ...props }: ReceivingProps) {
         >
           {sheet.orders.length > 0 ? m.receiving_other() : m.receiving_add()}
         </Button>
-      </div>
+      </Group>
       {camera.picture}
       <Flash verdict={verdict} />
       <FieldErrors errors={work.summary} />
       <Refused error={post.error} shows={shownOf(post.error)} />
-      <section className={`${ui.panel} ${ui.pad16x20} ${ui.fieldPair}`} aria-label={m.receiving_delivery()}>
+      <Box
+        component="section"
+        px={20}
+        py="md"
+        className={`${ui.panel} ${ui.fieldPair}`}
+        aria-label={m.receiving_delivery()}
+      >
         <TextInput
           label={m.common_packing_slip()}
           maxLength={60}
@@ -190,7 +196,7 @@ export function Receiving({ delivery, ...props }: ReceivingProps) {
           value={values.note}
           onChange={(event) => set({ note: event.currentTarget.value })}
         />
-      </section>
+      </Box>
       {shown.length > 0 && (
         <section className={ui.panel} aria-label={m.receiving_lines()}>
           <ul className={`${ui.plainList} ${classes.lines}`}>
@@ -239,9 +245,9 @@ export function Receiving({ delivery, ...props }: ReceivingProps) {
           </ul>
         </section>
       )}
-      <div className={`${ui.row8} ${classes.foot}`}>
+      <Group gap="xs" className={classes.foot}>
         {progress.lines > 0 && (
-          <div className={`${ui.grow} ${ui.stack} ${ui.gap4}`} role="status">
+          <Stack gap={4} flex={1} role="status">
             <span className={ui.figures}>
               {words}
               {progress.open > 0 && has && (
@@ -254,12 +260,12 @@ export function Receiving({ delivery, ...props }: ReceivingProps) {
             <Progress.Root size="sm">
               <Progress.Section value={(progress.said / progress.lines) * 100} aria-label={words} />
             </Progress.Root>
-          </div>
+          </Stack>
         )}
         <Button size="lg" loading={post.isPending} disabled={!has} onClick={work.submit}>
           {m.common_receive()}
         </Button>
-      </div>
+      </Group>
       {other !== null && (
         <SomethingElse
           officeId={sheet.office.id}
@@ -268,7 +274,7 @@ export function Receiving({ delivery, ...props }: ReceivingProps) {
           onClose={() => setOther(null)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

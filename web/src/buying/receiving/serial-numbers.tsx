@@ -1,4 +1,4 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Button, CloseButton, Flex, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -23,12 +23,12 @@ export function SerialNumbers({ id, error, name, numbers, onChange }: SerialNumb
     setTyped('')
   }
   return (
-    <div className={`${ui.stack8} ${ui.grow}`}>
-      <div className={`${ui.flex} ${ui.end} ${ui.gap8}`}>
+    <Stack gap="xs" flex={1}>
+      <Group align="end" wrap="nowrap" gap="xs">
         <TextInput
           id={id}
           error={error}
-          className={ui.grow}
+          flex={1}
           label={m.receiving_serials({ count: numbers.length, shown: formatNumber(numbers.length) })}
           placeholder={m.receiving_serial_hint()}
           maxLength={100}
@@ -42,11 +42,11 @@ export function SerialNumbers({ id, error, name, numbers, onChange }: SerialNumb
         <Button variant="default" aria-label={m.receiving_serial_add_of({ name })} onClick={add}>
           {m.common_add()}
         </Button>
-      </div>
+      </Group>
       {numbers.length > 0 && (
-        <ul className={`${ui.plainList} ${ui.wrap8}`}>
+        <Flex component="ul" wrap="wrap" gap="xs" className={ui.plainList}>
           {numbers.map((number) => (
-            <li key={number} className={`${ui.inline} ${classes.serial}`}>
+            <li key={number} className={classes.serial}>
               <span className={ui.code}>{number}</span>
               <CloseButton
                 aria-label={m.receiving_serial_remove({ serial: number })}
@@ -54,8 +54,8 @@ export function SerialNumbers({ id, error, name, numbers, onChange }: SerialNumb
               />
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
-    </div>
+    </Stack>
   )
 }

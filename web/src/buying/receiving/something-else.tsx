@@ -1,4 +1,4 @@
-import { Modal, Skeleton } from '@mantine/core'
+import { Modal, Skeleton, Stack } from '@mantine/core'
 import { IconPackageOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Goods } from '@wellstock/contract/buying/receipts'
@@ -34,7 +34,7 @@ export function SomethingElse({ officeId, code, onChoose, onClose }: SomethingEl
       title={m.receiving_other()}
       closeButtonProps={{ 'aria-label': m.common_close() }}
     >
-      <div className={ui.stack12}>
+      <Stack gap="sm">
         <SearchBox
           isFirst
           label={m.receiving_other_search()}
@@ -67,7 +67,7 @@ export function SomethingElse({ officeId, code, onChoose, onClose }: SomethingEl
             ))}
           </ul>
         )}
-      </div>
+      </Stack>
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal, Skeleton } from '@mantine/core'
+import { Modal, Skeleton, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -43,7 +43,7 @@ export function Scorecard({ vendorId }: { vendorId: string }) {
 }
 
 const Summary = ({ card }: { card: VendorScorecard }) => (
-  <p className={`${ui.flat} ${classes.summary}`}>
+  <Text className={classes.summary}>
     {card.score === null ? (
       m.scorecards_too_few({ receipts: formatNumber(card.receipts), least: formatNumber(MIN_RECEIPTS) })
     ) : (
@@ -60,7 +60,7 @@ const Summary = ({ card }: { card: VendorScorecard }) => (
         </span>
       </>
     )}
-  </p>
+  </Text>
 )
 
 const isOpened = (part: string): part is OpenedPart => openedParts.some((each) => each === part)

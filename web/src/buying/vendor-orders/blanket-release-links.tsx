@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
 import { useCan } from '../../lib/session.tsx'
@@ -7,7 +8,7 @@ import ui from '../../ui/shared.module.css'
 export function BlanketReleaseLinks({ releases }: Pick<VendorOrder, 'releases'>) {
   const seesThem = useCan('vendor-orders.read')
   return (
-    <span className={ui.row8}>
+    <Flex component="span" align="center" wrap="wrap" gap="xs">
       {releases.map(({ blanketOrderId, name }) =>
         seesThem ? (
           <Link
@@ -24,6 +25,6 @@ export function BlanketReleaseLinks({ releases }: Pick<VendorOrder, 'releases'>)
           </span>
         ),
       )}
-    </span>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Flex, Group, Text, Textarea, TextInput } from '@mantine/core'
 import type { SentOrder } from '@wellstock/contract/buying/vendor-links'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -24,8 +24,10 @@ export function ByLinkForm({ order, token, onSaid }: ByLinkFormProps) {
   const days = new Set(open.map((line) => of(line).day))
   return (
     <>
-      <form
-        className={ui.stack16}
+      <Flex
+        component="form"
+        direction="column"
+        gap="md"
         onSubmit={(event) => {
           event.preventDefault()
           if (!isWrong) say.mutate(confirm, { onSuccess: onSaid })
@@ -47,7 +49,7 @@ export function ByLinkForm({ order, token, onSaid }: ByLinkFormProps) {
             onChange={(event) => changeAll(event.currentTarget.value)}
           />
         )}
-        <ul className={`${ui.plainList} ${ui.stack12}`}>
+        <Flex component="ul" direction="column" gap="sm" className={ui.plainList}>
           {order.lines.map((line) => {
             const place = open.indexOf(line)
             return (
@@ -63,7 +65,7 @@ export function ByLinkForm({ order, token, onSaid }: ByLinkFormProps) {
               </ByLinkLine>
             )
           })}
-        </ul>
+        </Flex>
         <Textarea
           label={m.vendor_link_note()}
           rows={3}
@@ -72,7 +74,7 @@ export function ByLinkForm({ order, token, onSaid }: ByLinkFormProps) {
           error={errors.note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        {deviates && <p className={ui.flat}>{m.vendor_link_proposed()}</p>}
+        {deviates && <Text>{m.vendor_link_proposed()}</Text>}
         <Refusal
           error={say.error}
           shows={[
@@ -85,7 +87,7 @@ export function ByLinkForm({ order, token, onSaid }: ByLinkFormProps) {
             ),
           ]}
         />
-        <div className={ui.wrap8}>
+        <Group align="stretch" gap="xs">
           <Button type="submit" loading={say.isPending}>
             {deviates
               ? m.vendor_link_send()
@@ -96,8 +98,8 @@ export function ByLinkForm({ order, token, onSaid }: ByLinkFormProps) {
           <Button variant="default" onClick={() => setDeclining(true)}>
             {m.vendor_link_decline()}
           </Button>
-        </div>
-      </form>
+        </Group>
+      </Flex>
       {isDeclining && (
         <WordsDialog
           title={m.vendor_link_decline()}

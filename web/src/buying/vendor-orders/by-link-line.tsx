@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { SentOrder } from '@wellstock/contract/buying/vendor-links'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/format.ts'
@@ -10,7 +11,7 @@ type ByLinkLineProps = { line: SentOrder['lines'][number]; currency: string; chi
 
 /** A line as the vendor reads it, with what it can answer. */
 export const ByLinkLine = ({ line, currency, children }: ByLinkLineProps) => (
-  <li className={`${ui.stack8} ${ui.pad16} ${ui.panel}`}>
+  <Flex component="li" direction="column" gap="xs" p="md" className={ui.panel}>
     <div className={`${ui.words} ${ui.notes}`}>
       <b className={ui.breaks}>{line.name}</b>
       <small className={ui.code}>{line.vendorSku}</small>
@@ -32,5 +33,5 @@ export const ByLinkLine = ({ line, currency, children }: ByLinkLineProps) => (
       )}
     </div>
     {children}
-  </li>
+  </Flex>
 )

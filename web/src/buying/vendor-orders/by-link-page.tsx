@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import type { SentOrder } from '@wellstock/contract/buying/vendor-links'
 import { useEffect, useRef } from 'react'
@@ -25,14 +26,14 @@ export function ByLinkPage() {
   }, [title])
 
   return (
-    <main className={`${ui.stack16} ${classes.page}`}>
-      <p className={`${ui.flat} ${ui.row8}`}>
+    <main className={classes.page}>
+      <Flex component="p" align="center" wrap="wrap" gap="xs" m={0}>
         <Logo size={28} /> <b>{order?.organization ?? 'Wellstock'}</b>
-      </p>
+      </Flex>
       {isGone ? (
         <>
-          <h1 className={ui.flat}>{m.vendor_link_gone()}</h1>
-          <p className={ui.flat}>{m.vendor_link_gone_text()}</p>
+          <h1>{m.vendor_link_gone()}</h1>
+          <Text>{m.vendor_link_gone_text()}</Text>
         </>
       ) : order ? (
         <Sent order={order} token={token} />
@@ -61,10 +62,10 @@ function Sent({ order, token }: { order: SentOrder; token: string }) {
   const { number, office, address, organization, buyer, buyerEmail, orderedOn, total, note, lines } = order
   return (
     <>
-      <h1 className={`${ui.flat} ${ui.breaks}`}>{m.vendor_link_title({ number })}</h1>
-      <p ref={now} role="status" tabIndex={-1} className={`${ui.flat} ${ui.medium}`}>
+      <h1 className={ui.breaks}>{m.vendor_link_title({ number })}</h1>
+      <Text ref={now} role="status" tabIndex={-1} className={ui.medium}>
         {nowOf(order)}
-      </p>
+      </Text>
       <Facts isFramed>
         <Fact label={m.vendor_link_ship_to()}>
           {[`${organization} · ${office}`, ...address].filter(Boolean).join(', ')}
@@ -78,17 +79,17 @@ function Sent({ order, token }: { order: SentOrder; token: string }) {
         <Fact label={m.vendor_link_reference()}>{order.vendorReference}</Fact>
         <Fact label={m.common_total()}>{moneyIn(order.currency, total)}</Fact>
       </Facts>
-      {note && <p className={`${ui.flat} ${ui.breaks}`}>{note}</p>}
+      {note && <Text className={ui.breaks}>{note}</Text>}
       {order.canAnswer ? (
         <ByLinkForm order={order} token={token} onSaid={() => now.current?.focus()} />
       ) : (
         <>
-          <ul className={`${ui.plainList} ${ui.stack12}`}>
+          <Flex component="ul" direction="column" gap="sm" className={ui.plainList}>
             {lines.map((line) => (
               <ByLinkLine key={line.id} line={line} currency={order.currency} />
             ))}
-          </ul>
-          <p className={ui.flat}>{m.vendor_link_write({ buyer })}</p>
+          </Flex>
+          <Text>{m.vendor_link_write({ buyer })}</Text>
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -6,7 +6,6 @@ import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Refused } from '../../ui/refusal.tsx'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { packWords } from '../orders/words.ts'
 import { openLinesOf, openPacksOf } from './open-lines.ts'
@@ -75,7 +74,7 @@ export function ConfirmDialog({ order, onClose }: { order: VendorOrder; onClose:
           }}
         />
       )}
-      <div className={ui.stack8}>
+      <Stack gap="xs">
         {open.map((line) => (
           <TextInput
             key={line.id}
@@ -90,7 +89,7 @@ export function ConfirmDialog({ order, onClose }: { order: VendorOrder; onClose:
             }}
           />
         ))}
-      </div>
+      </Stack>
       <Refused
         error={step.error}
         shows={['vendorReference', ...changed.map(({ id: lineId }) => fieldOf(lineId))]}

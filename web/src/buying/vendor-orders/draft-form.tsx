@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Box, Button, Flex, Group } from '@mantine/core'
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
 import { missingToMinimum } from '@wellstock/domain/buying/vendor-orders'
 import { formatPrice } from '../../lib/format.ts'
@@ -23,9 +23,11 @@ export function DraftForm({ order, edits }: { order: VendorOrder; edits: DraftEd
   const shown = lines.flatMap((_, place) => [`lines.${place}.packs`, `lines.${place}.quote`])
   return (
     <Block title={m.common_lines()}>
-      <form
+      <Flex
         noValidate
-        className={ui.stack12}
+        component="form"
+        direction="column"
+        gap="sm"
         onSubmit={(event) => {
           event.preventDefault()
           edits.save()
@@ -54,12 +56,12 @@ export function DraftForm({ order, edits }: { order: VendorOrder; edits: DraftEd
             ))}
           </ul>
         )}
-        <div className={`${ui.row} ${ui.gap4x12} ${classes.total}`} aria-live="polite">
+        <Group gap="4px 12px" className={classes.total} aria-live="polite">
           <Terms of={order} subtotal={total} />
-          <span className={`${ui.figures} ${ui.pushed}`}>
+          <Box component="span" ml="auto" className={ui.figures}>
             {linesWords(lines.length)} <b>{formatPrice(total)}</b>
-          </span>
-        </div>
+          </Box>
+        </Group>
         {(isBelow || waiver !== '') && (
           <NoteField
             label={m.vendor_orders_waiver()}
@@ -82,16 +84,16 @@ export function DraftForm({ order, edits }: { order: VendorOrder; edits: DraftEd
         />
         <Refused error={refused} shows={[...shown, 'waiver', 'note']} />
         {edits.hasEdits && (
-          <div className={`${ui.wrap8} ${ui.toEnd}`} data-screen-only>
+          <Group justify="flex-end" align="stretch" gap="xs" data-screen-only>
             <Button variant="default" onClick={edits.forget}>
               {m.common_discard_changes()}
             </Button>
             <Button type="submit" loading={edits.isSaving}>
               {m.common_save_draft()}
             </Button>
-          </div>
+          </Group>
         )}
-      </form>
+      </Flex>
     </Block>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Box, Button, CloseButton, Group, Stack } from '@mantine/core'
 import { formatDate, formatPrice, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
@@ -27,14 +27,14 @@ export function DraftLine({ edited, officeId, errors, onChange }: DraftLineProps
   const isUnknown = isListed && priceSource === 'quote'
   return (
     <li>
-      <div className={`${ui.words} ${ui.gap2} ${ui.notes}`}>
+      <div className={`${ui.named} ${ui.notes}`}>
         <ProductLink line={line} officeId={officeId} />
         <small className={ui.code}>{[vendorSku, sku].filter(Boolean).join(' · ')}</small>
         <small className={ui.figures}>{m.orders_needed_on({ date: formatDate(neededBy(line)) })}</small>
       </div>
       <CloseButton aria-label={m.common_remove_named({ name })} onClick={() => onChange({ isGone: true })} />
-      <div className={`${ui.row} ${ui.gap12} ${ui.top} ${classes.inputs}`}>
-        <div className={`${ui.stack} ${ui.gap4} ${ui.notes}`}>
+      <Group gap="sm" align="flex-start" className={classes.inputs}>
+        <Stack gap={4} className={ui.notes}>
           <QuantityInput
             label={m.basket_packs_for({ name })}
             hidesLabel
@@ -47,8 +47,8 @@ export function DraftLine({ edited, officeId, errors, onChange }: DraftLineProps
             onChange={(next) => onChange({ packs: next })}
           />
           <small>{packWords(packs || 0, line)}</small>
-        </div>
-        <div className={`${ui.stack} ${ui.gap4} ${ui.notes} ${classes.price}`}>
+        </Stack>
+        <Stack gap={4} className={`${ui.notes} ${classes.price}`}>
           <AmountInput
             aria-label={m.vendor_orders_price_of({ name })}
             leftSection={priceSign()}
@@ -75,9 +75,11 @@ export function DraftLine({ edited, officeId, errors, onChange }: DraftLineProps
                   })}
             </small>
           )}
-        </div>
-        <b className={`${ui.figures} ${ui.pushed} ${classes.sum}`}>{formatPrice(amountOf(edited))}</b>
-      </div>
+        </Stack>
+        <Box component="b" ml="auto" className={`${ui.figures} ${classes.sum}`}>
+          {formatPrice(amountOf(edited))}
+        </Box>
+      </Group>
       <LineParts line={line} />
     </li>
   )

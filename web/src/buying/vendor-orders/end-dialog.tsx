@@ -1,4 +1,4 @@
-import { Radio, Text } from '@mantine/core'
+import { Radio, Stack, Text } from '@mantine/core'
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
 import { type Closing, closings } from '@wellstock/domain/buying/vendor-orders'
 import { useState } from 'react'
@@ -8,7 +8,6 @@ import { Problem } from '../../lib/problem.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
 import { Refused } from '../../ui/refusal.tsx'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { MIN_REASON } from '../../ui/words-dialog.tsx'
 import { type Ended, EndedLines } from './ended-lines.tsx'
@@ -87,11 +86,11 @@ export function EndDialog({ order, of, onClose }: EndDialogProps) {
             setMissing({})
           }}
         >
-          <div className={ui.stack8}>
+          <Stack gap="xs">
             {closings.map((each) => (
               <Radio key={each} value={each} label={m[`vendor_orders_becomes_${each}`]()} />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
       )}
       <NoteField

@@ -1,8 +1,7 @@
-import { Checkbox, Input } from '@mantine/core'
+import { Checkbox, Input, Stack } from '@mantine/core'
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
 import { m } from '../../lib/messages.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
-import ui from '../../ui/shared.module.css'
 import { packWords } from '../orders/words.ts'
 import { openLinesOf, openPacksOf } from './open-lines.ts'
 
@@ -22,13 +21,13 @@ type EndedLinesProps = {
 export function EndedLines({ order, ended, error, errors, onChange }: EndedLinesProps) {
   const places = Object.keys(ended)
   return (
-    <div className={ui.stack8}>
+    <Stack gap="xs">
       {openLinesOf(order).map((line) => {
         const { id, name } = line
         const packs = ended[id]
         const most = openPacksOf(line)
         return (
-          <div key={id} className={ui.stack8}>
+          <Stack key={id} gap="xs">
             <Checkbox
               label={name}
               description={packWords(most, line)}
@@ -51,10 +50,10 @@ export function EndedLines({ order, ended, error, errors, onChange }: EndedLines
                 onChange={(next) => onChange({ ...ended, [id]: next })}
               />
             )}
-          </div>
+          </Stack>
         )
       })}
       {error && <Input.Error>{error}</Input.Error>}
-    </div>
+    </Stack>
   )
 }

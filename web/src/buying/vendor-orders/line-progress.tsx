@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { VendorOrderLine } from '@wellstock/contract/buying/vendor-orders'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -21,12 +22,12 @@ export function LineProgress({ line }: { line: VendorOrderLine }) {
   ].filter(Boolean)
   const part = (units: number) => ({ width: `${(100 * units) / Math.max(quantity, received + closed)}%` })
   return (
-    <p className={`${ui.flat} ${ui.row} ${ui.gap4x12} ${ui.text13} ${classes.progress}`}>
+    <Flex component="p" align="center" wrap="wrap" gap="4px 12px" m={0} fz="xs" className={classes.progress}>
       <span className={classes.bar} aria-hidden>
         <span data-part="received" style={part(received)} />
         <span data-part="closed" style={part(closed)} />
       </span>
       <span className={ui.figures}>{parts.join(' · ')}</span>
-    </p>
+    </Flex>
   )
 }

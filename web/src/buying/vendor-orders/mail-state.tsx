@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
 import { formatDateTime } from '../../lib/format.ts'
@@ -21,7 +21,7 @@ export function MailState({ order }: { order: VendorOrder }) {
       </Alert>
     )
   return (
-    <p className={`${ui.flat} ${ui.row} ${ui.gap4x12} ${ui.text14} ${ui.breaks}`}>
+    <Flex component="p" align="center" wrap="wrap" gap="4px 12px" m={0} fz="sm" className={ui.breaks}>
       {way === 'by_hand'
         ? m.vendor_orders_sent_by_hand({ date, name: revised?.by ?? order.buyer.name })
         : mail === 'waiting'
@@ -42,6 +42,6 @@ export function MailState({ order }: { order: VendorOrder }) {
         </span>
       )}
       {remindedAt && <span>{m.vendor_links_reminded({ time: formatDateTime(remindedAt) })}</span>}
-    </p>
+    </Flex>
   )
 }

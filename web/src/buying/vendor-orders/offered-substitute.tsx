@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { VendorAnswer, VendorOrder } from '@wellstock/contract/buying/vendor-orders'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -25,7 +25,7 @@ export function OfferedSubstitute({ order, line: { lineId, name, substitute } }:
       onSuccess: () => toast.success(m.vendor_substitute_refused({ name })),
     })
   return (
-    <div className={ui.column8}>
+    <Stack gap="xs">
       <span className={ui.breaks}>
         {m.vendor_substitute_offered({
           offer: [sku, substitute.name, pack].filter(Boolean).join(' · '),
@@ -40,7 +40,7 @@ export function OfferedSubstitute({ order, line: { lineId, name, substitute } }:
         <small>{m.vendor_substitute_not_allowed()}</small>
       )}
       {isTaken === null && steps.includes('settle_substitute') && (
-        <div className={ui.wrap8} data-screen-only>
+        <Group align="stretch" gap="xs" data-screen-only>
           {ordered?.takesSubstitute && (
             <Button variant="default" onClick={() => setTaking(true)}>
               {m.vendor_substitute_take()}
@@ -49,7 +49,7 @@ export function OfferedSubstitute({ order, line: { lineId, name, substitute } }:
           <Button variant="default" loading={step.isPending} onClick={refuse}>
             {m.vendor_substitute_refuse()}
           </Button>
-        </div>
+        </Group>
       )}
       {isTaking && ordered && (
         <TakeSubstituteDialog
@@ -59,6 +59,6 @@ export function OfferedSubstitute({ order, line: { lineId, name, substitute } }:
           onClose={() => setTaking(false)}
         />
       )}
-    </div>
+    </Stack>
   )
 }

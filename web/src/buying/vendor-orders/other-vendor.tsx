@@ -1,8 +1,7 @@
-import { Select } from '@mantine/core'
+import { Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ToOrder } from '@wellstock/contract/buying/vendor-orders'
 import { m } from '../../lib/messages.ts'
-import ui from '../../ui/shared.module.css'
 import { vendorOrderQueries } from './queries.ts'
 import classes from './to-order.module.css'
 
@@ -16,10 +15,10 @@ type OtherVendorProps = {
 export function OtherVendor({ vendor, value, onChange }: OtherVendorProps) {
   const { data } = useQuery(vendorOrderQueries.vendors())
   return (
-    <div className={ui.stack8}>
-      <p className={`${ui.flat} ${ui.text14} ${ui.warn}`}>
+    <Stack gap="xs">
+      <Text fz="sm" c="warn">
         {vendor ? m.vendor_orders_vendor_not_open({ vendor: vendor.name }) : m.vendor_orders_vendor_unknown()}
-      </p>
+      </Text>
       <Select
         className={classes.other}
         label={m.vendor_orders_other_vendor()}
@@ -32,6 +31,6 @@ export function OtherVendor({ vendor, value, onChange }: OtherVendorProps) {
         clearButtonProps={{ 'aria-label': m.vendor_orders_other_clear() }}
         nothingFoundMessage={m.common_nothing_found()}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core'
+import { Box, Button, Group, NumberInput, Stack } from '@mantine/core'
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
 import { lineAmount } from '@wellstock/domain/buying/orders'
 import { leastPacks } from '@wellstock/domain/buying/vendor-orders'
@@ -33,51 +33,52 @@ export function RevisionForm({ order, begunWith, onDone }: RevisionFormProps) {
       <form
         noValidate
         ref={focusFirst}
-        className={ui.stack12}
         onSubmit={(event) => {
           event.preventDefault()
           revision.send()
         }}
       >
-        {revision.isStale && <StaleNotice onLoad={onDone} onKeep={revision.keep} />}
-        <ul className={`${ui.plainList} ${classes.draft}`}>
-          {lines.map((each) => (
-            <Line
-              key={each.line.id}
-              revised={each}
-              officeId={order.office.id}
-              errorOf={(field) => revision.errorOf(each.line, field)}
-              onChange={(edit) => revision.setLine(each.line.id, edit)}
-            />
-          ))}
-        </ul>
-        <NoteField
-          label={m.vendor_orders_note()}
-          description={m.vendor_orders_note_text()}
-          rows={2}
-          maxLength={1000}
-          value={note}
-          onChange={(event) => revision.setNote(event.currentTarget.value)}
-        />
-        <div className={`${ui.row} ${ui.gap4x12} ${classes.total}`} aria-live="polite">
-          {asks !== null && (
-            <span className={ui.quiet}>
-              {asks ? m.vendor_orders_revision_asks() : m.vendor_orders_revision_at_once()}
-            </span>
-          )}
-          <span className={`${ui.figures} ${ui.pushed}`}>
-            {differenceWords(order.total, total)} <b>{formatPrice(total)}</b>
-          </span>
-        </div>
-        <Refused error={revision.refused} shows={revision.shown} />
-        <div className={`${ui.wrap8} ${ui.toEnd}`} data-screen-only>
-          <Button variant="default" onClick={onDone}>
-            {m.common_cancel()}
-          </Button>
-          <Button type="submit" disabled={revision.isSame} loading={revision.isSending}>
-            {asks ? m.vendor_orders_revision_ask() : m.vendor_orders_revision_send()}
-          </Button>
-        </div>
+        <Stack gap="sm">
+          {revision.isStale && <StaleNotice onLoad={onDone} onKeep={revision.keep} />}
+          <ul className={`${ui.plainList} ${classes.draft}`}>
+            {lines.map((each) => (
+              <Line
+                key={each.line.id}
+                revised={each}
+                officeId={order.office.id}
+                errorOf={(field) => revision.errorOf(each.line, field)}
+                onChange={(edit) => revision.setLine(each.line.id, edit)}
+              />
+            ))}
+          </ul>
+          <NoteField
+            label={m.vendor_orders_note()}
+            description={m.vendor_orders_note_text()}
+            rows={2}
+            maxLength={1000}
+            value={note}
+            onChange={(event) => revision.setNote(event.currentTarget.value)}
+          />
+          <Group gap="4px 12px" className={classes.total} aria-live="polite">
+            {asks !== null && (
+              <span className={ui.quiet}>
+                {asks ? m.vendor_orders_revision_asks() : m.vendor_orders_revision_at_once()}
+              </span>
+            )}
+            <Box component="span" ml="auto" className={ui.figures}>
+              {differenceWords(order.total, total)} <b>{formatPrice(total)}</b>
+            </Box>
+          </Group>
+          <Refused error={revision.refused} shows={revision.shown} />
+          <Group justify="flex-end" align="stretch" gap="xs" data-screen-only>
+            <Button variant="default" onClick={onDone}>
+              {m.common_cancel()}
+            </Button>
+            <Button type="submit" disabled={revision.isSame} loading={revision.isSending}>
+              {asks ? m.vendor_orders_revision_ask() : m.vendor_orders_revision_send()}
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Block>
   )
@@ -99,7 +100,7 @@ function Line({ revised, officeId, errorOf, onChange }: LineProps) {
   const { name, sku, vendorSku } = line
   return (
     <li>
-      <div className={`${ui.words} ${ui.gap2} ${ui.notes}`}>
+      <div className={`${ui.named} ${ui.notes}`}>
         <ProductLink line={line} officeId={officeId} />
         <small className={ui.code}>{[vendorSku, sku].filter(Boolean).join(' · ')}</small>
         {isChanged(revised) && (
@@ -113,8 +114,8 @@ function Line({ revised, officeId, errorOf, onChange }: LineProps) {
           </small>
         )}
       </div>
-      <div className={`${ui.row} ${ui.gap12} ${ui.top} ${classes.inputs}`}>
-        <div className={`${ui.stack} ${ui.gap4} ${ui.notes}`}>
+      <Group gap="sm" align="flex-start" className={classes.inputs}>
+        <Stack gap={4} className={ui.notes}>
           <QuantityInput
             label={m.basket_packs_for({ name })}
             hidesLabel
@@ -126,7 +127,7 @@ function Line({ revised, officeId, errorOf, onChange }: LineProps) {
             onChange={(next) => onChange({ packs: next })}
           />
           <small>{packWords(packs || 0, line)}</small>
-        </div>
+        </Stack>
         <NumberInput
           className={classes.price}
           aria-label={m.vendor_orders_price_of({ name })}
@@ -139,7 +140,7 @@ function Line({ revised, officeId, errorOf, onChange }: LineProps) {
           error={errorOf('quote')}
           onChange={(next) => onChange({ price: typeof next === 'number' ? next : '' })}
         />
-      </div>
+      </Group>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
 import { approvalQueries } from '../../identity/approvals/queries.ts'
@@ -26,7 +26,7 @@ export function RevisionWaiting({ order: { id, version, revisions, steps } }: { 
       variant="light"
       title={m.vendor_orders_revision_waits({ number: revisionName(waiting.number) })}
     >
-      <div className={ui.column8}>
+      <Stack gap="xs">
         <small className={ui.figures}>{[formatDateTime(waiting.at), waiting.by].join(' · ')}</small>
         <RevisionChanges revision={waiting} />
         <Refused error={step.error} />
@@ -45,7 +45,7 @@ export function RevisionWaiting({ order: { id, version, revisions, steps } }: { 
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
     </Alert>
   )
 }

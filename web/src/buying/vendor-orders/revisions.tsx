@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
 import { revisedNumber } from '@wellstock/domain/buying/vendor-orders'
@@ -27,20 +28,20 @@ export function Revisions({ order: { number, revisions, documents } }: { order: 
   const first = fileOf(0)
   return (
     <Block title={m.vendor_orders_revisions()}>
-      <ul className={`${ui.plainList} ${ui.stack12}`}>
+      <Flex component="ul" direction="column" gap="sm" className={ui.plainList}>
         {ended.map((revision) => (
-          <li key={revision.id} className={`${ui.column8} ${ui.notes}`}>
-            <span className={`${ui.row} ${ui.gap4x12}`}>
+          <Flex key={revision.id} component="li" direction="column" gap="xs" className={ui.notes}>
+            <Flex component="span" align="center" wrap="wrap" gap="4px 12px">
               <b className={ui.medium}>{revisionName(revision.number)}</b>
               <span>{m[`vendor_orders_revision_state_${revision.state}`]()}</span>
               <small className={ui.figures}>{whenWords(revision.at, revision.by)}</small>
               {revision.state === 'sent' && fileOf(revision.number)}
-            </span>
+            </Flex>
             <RevisionChanges revision={revision} />
-          </li>
+          </Flex>
         ))}
         {first && <li>{first}</li>}
-      </ul>
+      </Flex>
     </Block>
   )
 }

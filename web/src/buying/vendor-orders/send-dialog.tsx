@@ -1,4 +1,4 @@
-import { Modal, Radio, Text, TextInput } from '@mantine/core'
+import { Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
 import type { SendingWay } from '@wellstock/domain/buying/vendor-orders'
 import { useState } from 'react'
@@ -9,7 +9,6 @@ import { Problem } from '../../lib/problem.ts'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Refused } from '../../ui/refusal.tsx'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { useVendorOrderStep } from './queries.ts'
 import { nameOf, nowWords } from './words.ts'
@@ -43,12 +42,12 @@ export function SendDialog({ order, onClose }: { order: VendorOrder; onClose: ()
         title={nowWords(sent)}
         closeButtonProps={{ 'aria-label': m.common_close() }}
       >
-        <div className={ui.stack12}>
+        <Stack gap="sm">
           <Text>{m.vendor_orders_send_file()}</Text>
           <div>
             <ExportMenu path={`/api/vendor-orders/${id}/file`} params={{}} also="cxml" />
           </div>
-        </div>
+        </Stack>
       </Modal>
     )
   return (
@@ -66,10 +65,10 @@ export function SendDialog({ order, onClose }: { order: VendorOrder; onClose: ()
         value={way}
         onChange={(next) => setWay(next as SendingWay)}
       >
-        <div className={ui.stack8}>
+        <Stack gap="xs">
           <Radio value="email" label={m.vendor_orders_way_email()} />
           <Radio value="by_hand" label={m.vendor_orders_way_by_hand()} />
-        </div>
+        </Stack>
       </Radio.Group>
       {way === 'email' && (
         <TextInput

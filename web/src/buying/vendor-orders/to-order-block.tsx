@@ -1,3 +1,4 @@
+import { Box, Flex, Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ToOrder } from '@wellstock/contract/buying/vendor-orders'
 import { useState } from 'react'
@@ -43,11 +44,13 @@ export function ToOrderBlock({ block }: { block: ToOrder }) {
 
   return (
     <section className={`${ui.panel} ${classes.block}`} aria-label={`${name}, ${office.name}`}>
-      <header className={`${ui.row} ${ui.gap4x12} ${classes.head}`}>
+      <Flex component="header" align="center" wrap="wrap" gap="4px 12px" className={classes.head}>
         <h2>{vendor ? <VendorLink vendor={vendor} /> : name}</h2>
         <span className={ui.quiet}>{office.name}</span>
-        <b className={`${ui.figures} ${ui.pushed}`}>{formatPrice(total)}</b>
-      </header>
+        <Box component="b" ml="auto" className={ui.figures}>
+          {formatPrice(total)}
+        </Box>
+      </Flex>
       {vendor?.isOpen ? (
         <Terms of={vendor} subtotal={total + (draft?.total ?? 0)} />
       ) : (
@@ -67,11 +70,11 @@ export function ToOrderBlock({ block }: { block: ToOrder }) {
       </ul>
       <Refused error={step.error} />
       {writes && (
-        <div className={`${ui.wrap8} ${ui.toEnd}`} data-screen-only>
+        <Group justify="flex-end" align="stretch" gap="xs" data-screen-only>
           <RefusableButton variant="filled" why={why} loading={step.isPending} onClick={create}>
             {draft && vendor?.isOpen ? m.vendor_orders_add_to_draft() : m.vendor_orders_create()}
           </RefusableButton>
-        </div>
+        </Group>
       )}
     </section>
   )

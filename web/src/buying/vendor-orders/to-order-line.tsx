@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import type { ToOrder } from '@wellstock/contract/buying/vendor-orders'
 import { useId } from 'react'
 import { formatDate, formatPrice } from '../../lib/format.ts'
@@ -36,7 +36,7 @@ export function ToOrderLine({ line, officeId, packs, canChange, onPacks }: ToOrd
           onChange={(event) => onPacks(event.currentTarget.checked ? most : 0)}
         />
       )}
-      <div className={`${ui.words} ${ui.gap2} ${ui.notes} ${classes.words}`}>
+      <div className={`${ui.named} ${ui.notes} ${classes.words}`}>
         <span id={id}>
           <ProductLink line={line} officeId={officeId} /> <small className={ui.code}>{sku}</small>
         </span>
@@ -45,7 +45,7 @@ export function ToOrderLine({ line, officeId, packs, canChange, onPacks }: ToOrd
           {m.orders_needed_on({ date: formatDate(neededBy) })}
         </small>
       </div>
-      <div className={`${ui.stack} ${ui.gap4} ${ui.notes} ${classes.packs}`}>
+      <Stack gap={4} className={`${ui.notes} ${classes.packs}`}>
         {canChange && count !== 0 ? (
           <QuantityInput
             label={m.basket_packs_for({ name })}
@@ -66,8 +66,8 @@ export function ToOrderLine({ line, officeId, packs, canChange, onPacks }: ToOrd
                 all: packWords(most, line),
               })}
         </small>
-      </div>
-      <div className={`${ui.stack} ${ui.gap2} ${ui.notes} ${ui.right} ${ui.figures} ${classes.money}`}>
+      </Stack>
+      <Stack gap={2} className={`${ui.notes} ${ui.right} ${ui.figures} ${classes.money}`}>
         <b>{formatPrice(amount)}</b>
         <small>
           {m.orders_price_per({ price: formatPrice(packPrice), pack })} · {sourceWord(priceSource)}
@@ -77,7 +77,7 @@ export function ToOrderLine({ line, officeId, packs, canChange, onPacks }: ToOrd
             {m.vendor_orders_approved_at({ amount: formatPrice(approvedAmount) })}
           </small>
         )}
-      </div>
+      </Stack>
     </li>
   )
 }

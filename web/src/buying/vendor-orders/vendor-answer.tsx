@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { VendorAnswer as Answer, VendorOrder } from '@wellstock/contract/buying/vendor-orders'
 import { api } from '../../lib/api.ts'
 import { formatDate, formatDateTime, formatNumber, formatPrice } from '../../lib/format.ts'
@@ -60,11 +60,11 @@ export function VendorAnswer({ order, onTakeOver }: VendorAnswerProps) {
               : m.vendor_answer_noted(about)
       }
     >
-      <div className={ui.column8}>
+      <Stack gap="xs">
         <small className={ui.figures}>
           {[formatDateTime(answer.answeredAt), answer.vendorReference].filter(Boolean).join(' · ')}
         </small>
-        {answer.note && <p className={`${ui.flat} ${ui.breaks}`}>{answer.note}</p>}
+        {answer.note && <Text className={ui.breaks}>{answer.note}</Text>}
         {lines.length > 0 && (
           <ul className={ui.bullets}>
             {lines.map((line) => {
@@ -80,11 +80,11 @@ export function VendorAnswer({ order, onTakeOver }: VendorAnswerProps) {
           </ul>
         )}
         {(answer.isDeclined || proposed.length > 0) && !isAnyTaken && (
-          <p className={ui.flat}>{m.vendor_answer_nothing_changed()}</p>
+          <Text>{m.vendor_answer_nothing_changed()}</Text>
         )}
         <Refused error={step.error} />
         {mayWrite && (
-          <div className={ui.wrap8} data-screen-only>
+          <Group align="stretch" gap="xs" data-screen-only>
             {changed.length > 0 && steps.includes('revise') && (
               <Button variant="default" onClick={() => onTakeOver(editsOf(order, answer))}>
                 {m.vendor_answer_take_over()}
@@ -101,9 +101,9 @@ export function VendorAnswer({ order, onTakeOver }: VendorAnswerProps) {
             >
               {m.vendor_answer_settle()}
             </Button>
-          </div>
+          </Group>
         )}
-      </div>
+      </Stack>
     </Alert>
   )
 }

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import type { VendorOrderRow } from '@wellstock/contract/buying/vendor-orders'
 import { formatMoney } from '../../lib/format.ts'
 import ui from '../../ui/shared.module.css'
@@ -11,19 +12,19 @@ export function VendorOrderCard({ order }: { order: VendorOrderRow }) {
   const { vendor, office, buyer, lineCount, total } = order
   return (
     <div className={`${ui.notes} ${classes.card}`}>
-      <div className={`${ui.row} ${ui.gap8} ${ui.wide}`}>
+      <Group gap="xs" className={ui.wide}>
         <NumberLink order={order} />
         <StateBadge state={order.state} />
         <MailMark order={order} />
-      </div>
-      <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
+      </Group>
+      <Stack gap={4} miw={0}>
         <span>{vendor.name}</span>
         <small>{[office.name, linesWords(lineCount), buyer.name].join(' · ')}</small>
-      </div>
-      <div className={`${ui.stack} ${ui.gap4} ${ui.right}`}>
+      </Stack>
+      <Stack gap={4} className={ui.right}>
         <span className={ui.figures}>{formatMoney(total)}</span>
         {order.dueOn && <Due order={order} />}
-      </div>
+      </Stack>
     </div>
   )
 }

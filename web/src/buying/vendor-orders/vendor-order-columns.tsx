@@ -35,7 +35,7 @@ export const Due = ({ order: { dueOn, daysLate } }: Row) =>
   dueOn === null ? (
     nothing
   ) : (
-    <span className={`${ui.stack} ${ui.figures}`}>
+    <span className={`${ui.lines} ${ui.figures}`}>
       {formatDate(dueOn)}
       {daysLate > 0 && <small className={`${ui.medium} ${ui.danger}`}>{lateWords(daysLate)}</small>}
     </span>
@@ -43,7 +43,7 @@ export const Due = ({ order: { dueOn, daysLate } }: Row) =>
 
 const day = (at: string | null) =>
   at ? (
-    <span className={`${ui.stack} ${ui.figures} ${ui.notes}`} title={formatDateTime(at)}>
+    <span className={`${ui.lines} ${ui.figures} ${ui.notes}`} title={formatDateTime(at)}>
       {formatDate(at)}
       <small>{formatAgo(at)}</small>
     </span>
@@ -73,7 +73,7 @@ export const vendorOrderColumns = (): GridColumn<VendorOrderRow>[] => [
     key: 'state',
     header: m.common_status(),
     cell: (order) => (
-      <span className={`${ui.stack} ${ui.gap4} ${classes.state}`}>
+      <span className={ui.state}>
         <StateBadge state={order.state} />
         <MailMark order={order} />
       </span>
@@ -86,7 +86,7 @@ export const vendorOrderColumns = (): GridColumn<VendorOrderRow>[] => [
       revision === 0 && !isRevising ? (
         nothing
       ) : (
-        <span className={`${ui.stack} ${ui.notes}`}>
+        <span className={`${ui.lines} ${ui.notes}`}>
           {revision > 0 && revisionName(revision)}
           {isRevising && <small>{m.vendor_orders_state_pending_approval()}</small>}
         </span>

@@ -1,3 +1,4 @@
+import { Flex, Stack, Text } from '@mantine/core'
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
 import { useState } from 'react'
 import { ApprovalOf } from '../../identity/approvals/approval-of.tsx'
@@ -40,7 +41,7 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
   const isEdited = order.steps.includes('edit')
   const isRevised = revising !== null && order.steps.includes('revise')
   return (
-    <div className={ui.stack16}>
+    <Stack>
       <StepRibbon
         label={m.orders_how_far()}
         steps={timelineOf(order).map(({ step, ...rest }) => ({
@@ -49,9 +50,9 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
         }))}
       />
       {remark && (
-        <p className={`${ui.flat} ${ui.breaks}`}>
+        <Text className={ui.breaks}>
           <b>{m.orders_remark()}</b> {remark}
-        </p>
+        </Text>
       )}
       <VendorOrderSteps order={order} hasEdits={edits.hasEdits} onRevise={() => setRevising({})} />
       <VendorAnswer order={order} onTakeOver={setRevising} />
@@ -93,7 +94,7 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
         <CommentsOf record={{ kind: 'vendor_order', id }} />
       </Block>
       <Block title={m.orders_timeline()}>
-        <ol className={`${ui.plainList} ${ui.column8}`}>
+        <Flex component="ol" direction="column" gap="xs" className={ui.plainList}>
           {timeline.map(({ step, at, by, reason }) => (
             <li key={`${step} ${at}`} className={`${ui.words} ${ui.notes}`}>
               <span>
@@ -103,8 +104,8 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
               <small className={ui.figures}>{whenWords(at, by ?? byNobody(step))}</small>
             </li>
           ))}
-        </ol>
+        </Flex>
       </Block>
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { VendorOrder, VendorOrderLine } from '@wellstock/contract/buying/vendor-orders'
 import type { ReactNode } from 'react'
@@ -27,10 +28,18 @@ export const VendorOrderLines = ({ order: { lines, total, office, sentAt } }: { 
             <Line key={line.id} line={line} officeId={office.id} isSent={sentAt !== null} />
           ))}
         </ul>
-        <p className={`${ui.flat} ${ui.row} ${ui.gap4x12} ${ui.toEnd} ${ui.figures} ${classes.total}`}>
+        <Flex
+          component="p"
+          justify="flex-end"
+          align="center"
+          wrap="wrap"
+          gap="4px 12px"
+          m={0}
+          className={`${ui.figures} ${classes.total}`}
+        >
           <span>{m.common_total()}</span>
           <b>{formatPrice(total)}</b>
-        </p>
+        </Flex>
       </>
     )}
   </Block>
@@ -76,7 +85,7 @@ function Line({ line, officeId, isSent }: LineProps) {
   ]
   return (
     <li data-closed={closed === quantity || undefined}>
-      <div className={`${ui.words} ${ui.gap2} ${ui.notes}`}>
+      <div className={`${ui.named} ${ui.notes}`}>
         <ProductLink line={line} officeId={officeId} />
         <small className={ui.code}>{[vendorSku, sku].filter(Boolean).join(' · ')}</small>
         {replaces && <ReplacedReturn replaces={replaces} officeId={officeId} />}

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconTruckOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -43,12 +44,12 @@ export function VendorOrderPage() {
       head={(order) => ({
         title: nameOf(order),
         badge: (
-          <span className={ui.row8}>
+          <Flex component="span" align="center" wrap="wrap" gap="xs">
             <StateBadge state={order.state} />
             {order.daysLate > 0 && (
               <span className={`${ui.danger} ${ui.medium}`}>{lateWords(order.daysLate)}</span>
             )}
-          </span>
+          </Flex>
         ),
         description: (
           <>

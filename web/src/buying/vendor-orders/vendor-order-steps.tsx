@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Group, Menu, Stack } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
@@ -12,7 +12,6 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { RefusableButton } from '../../ui/refusable-button.tsx'
 import { Refused } from '../../ui/refusal.tsx'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { WordsDialog } from '../../ui/words-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -71,9 +70,9 @@ export function VendorOrderSteps({ order, hasEdits, onRevise }: VendorOrderSteps
   const file = `/api/vendor-orders/${id}/file`
 
   return (
-    <div className={ui.column8} data-screen-only>
+    <Stack gap="xs" data-screen-only>
       <Refused error={step.error ?? makeLink.error} />
-      <div className={ui.wrap8}>
+      <Group align="stretch" gap="xs">
         {order.canReceive && (
           <LinkButton to={receive} variant={state === 'received' ? 'default' : 'filled'}>
             {m.vendor_orders_receive()}
@@ -127,7 +126,7 @@ export function VendorOrderSteps({ order, hasEdits, onRevise }: VendorOrderSteps
             </Menu.Dropdown>
           </Menu>
         )}
-      </div>
+      </Group>
       {makeLink.data && <LinkDialog secret={makeLink.data.secret} onClose={makeLink.reset} />}
       {dialog === 'send' && <SendDialog order={order} onClose={close} />}
       {dialog === 'acknowledge' && <ConfirmDialog order={order} onClose={close} />}
@@ -148,6 +147,6 @@ export function VendorOrderSteps({ order, hasEdits, onRevise }: VendorOrderSteps
       {(dialog === 'close_lines' || dialog === 'cancel') && (
         <EndDialog order={order} of={dialog} onClose={close} />
       )}
-    </div>
+    </Stack>
   )
 }

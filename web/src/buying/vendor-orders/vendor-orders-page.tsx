@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core'
+import { Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type VendorOrderTab, vendorOrderTabs } from '@wellstock/domain/buying/vendor-orders'
@@ -8,7 +8,6 @@ import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import ui from '../../ui/shared.module.css'
 import { BuyDirectly } from '../orders/buy-directly.tsx'
 import { vendorOrderQueries } from './queries.ts'
 import { ToOrderList } from './to-order-list.tsx'
@@ -72,11 +71,11 @@ export function VendorOrdersPage() {
         </Tabs.List>
         <Tabs.Panel value={search.tab}>
           {search.tab === 'to_send' ? (
-            <div className={`${ui.stack16} ${classes.toSend}`}>
+            <Stack className={classes.toSend}>
               <ToOrderList />
               <h2>{m.vendor_orders_drafts()}</h2>
               <VendorOrdersList search={search} onChange={show} />
-            </div>
+            </Stack>
           ) : (
             <VendorOrdersList key={search.tab} search={search} onChange={show} />
           )}

@@ -1,4 +1,4 @@
-import { Radio, Skeleton, Text } from '@mantine/core'
+import { Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { VendorReturn } from '@wellstock/contract/buying/vendor-returns'
 import { vendorReturn } from '@wellstock/contract/platform/kinds'
@@ -9,7 +9,6 @@ import { api } from '../../lib/api.ts'
 import { formatDate, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import ui from '../../ui/shared.module.css'
 import { returnQueries } from './queries.ts'
 import { shortOf } from './words.ts'
 
@@ -59,7 +58,7 @@ export function CreditDialog({ found, onClose }: { found: VendorReturn; onClose:
             setMissing(false)
           }}
         >
-          <div className={ui.stack8}>
+          <Stack gap="xs">
             {notes.map((note) => (
               <Radio
                 key={note.id}
@@ -67,7 +66,7 @@ export function CreditDialog({ found, onClose }: { found: VendorReturn; onClose:
                 label={[note.number, formatDate(note.invoicedOn), formatPrice(note.total)].join(' · ')}
               />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
       )}
     </StepDialog>

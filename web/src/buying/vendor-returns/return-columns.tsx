@@ -26,7 +26,7 @@ const Credit = ({ row }: Row) => {
   if (row.creditExpected === null) return <span className={ui.note}>–</span>
   const short = shortOf(row)
   return (
-    <span className={`${ui.stack} ${ui.figures} ${ui.notes}`}>
+    <span className={`${ui.lines} ${ui.figures} ${ui.notes}`}>
       {formatPrice(row.credit)}
       {short > 0 && (
         <span className={`${ui.text13} ${ui.warn} ${ui.nowrap}`}>

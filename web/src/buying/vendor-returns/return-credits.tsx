@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { VendorReturn } from '@wellstock/contract/buying/vendor-returns'
 import { formatDate, formatPrice } from '../../lib/format.ts'
@@ -15,7 +16,7 @@ export function ReturnCredits({ found }: { found: VendorReturn }) {
   const short = shortOf(found)
   return (
     <Block title={m.returns_credit_block()}>
-      <div className={ui.stack12}>
+      <Stack gap="sm">
         <Facts labels="7rem">
           <Fact label={m.returns_expected()}>{formatPrice(creditDue)}</Fact>
           <Fact label={m.returns_credit()}>{formatPrice(credit)}</Fact>
@@ -24,9 +25,15 @@ export function ReturnCredits({ found }: { found: VendorReturn }) {
           </Fact>
         </Facts>
         {credits.length > 0 && (
-          <ul className={`${ui.plainList} ${ui.column8}`} aria-label={m.returns_credit_notes()}>
+          <Flex
+            component="ul"
+            direction="column"
+            gap="xs"
+            className={ui.plainList}
+            aria-label={m.returns_credit_notes()}
+          >
             {credits.map(({ id, number, invoicedOn, total }) => (
-              <li key={id} className={`${ui.row} ${ui.gap8}`}>
+              <Flex key={id} component="li" align="center" wrap="wrap" gap="xs">
                 {seesInvoices ? (
                   <Link
                     className={`${ui.code} ${ui.link}`}
@@ -39,11 +46,11 @@ export function ReturnCredits({ found }: { found: VendorReturn }) {
                 )}
                 <small className={ui.figures}>{formatDate(invoicedOn)}</small>
                 <span className={ui.figures}>{formatPrice(total)}</span>
-              </li>
+              </Flex>
             ))}
-          </ul>
+          </Flex>
         )}
-      </div>
+      </Stack>
     </Block>
   )
 }

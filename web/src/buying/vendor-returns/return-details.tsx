@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import type { VendorReturn } from '@wellstock/contract/buying/vendor-returns'
 import { receipt as receiptKind, vendorReturn } from '@wellstock/contract/platform/kinds'
 import { DocumentDetails } from '../../identity/document-kinds/document-view.tsx'
@@ -18,7 +19,7 @@ import { reasonWord } from './words.ts'
 export function ReturnDetails({ found }: { found: VendorReturn }) {
   const { id, receipt, reason, rma, carrier, tracking, value, note, remark, timeline } = found
   return (
-    <div className={ui.stack16}>
+    <Stack>
       <div data-screen-only>
         <StepRibbon
           label={m.orders_how_far()}
@@ -29,9 +30,9 @@ export function ReturnDetails({ found }: { found: VendorReturn }) {
         />
       </div>
       {remark && (
-        <p className={`${ui.flat} ${ui.breaks}`}>
+        <Text className={ui.breaks}>
           <b>{m.orders_remark()}</b> {remark}
-        </p>
+        </Text>
       )}
       <ReturnSteps found={found} />
       <Facts isFramed>
@@ -44,19 +45,19 @@ export function ReturnDetails({ found }: { found: VendorReturn }) {
         <Fact label={m.returns_carrier()}>{[carrier, tracking].filter(Boolean).join(' · ')}</Fact>
         <Fact label={m.common_note()}>{note && <span className={ui.breaks}>{note}</span>}</Fact>
       </Facts>
-      <div className={`${ui.stack16} ${classes.page}`}>
+      <div className={classes.page}>
         <ReturnLines found={found} />
         <div data-screen-only>
           <ReturnCredits found={found} />
         </div>
       </div>
-      <div className={ui.stack16} data-screen-only>
+      <Stack data-screen-only>
         <DocumentDetails
           kind={vendorReturn}
           id={id}
           timeline={timeline.map((entry) => ({ ...entry, label: m[`returns_step_${entry.step}`]() }))}
         />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

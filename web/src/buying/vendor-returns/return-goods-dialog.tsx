@@ -137,7 +137,7 @@ export function ReturnGoodsDialog({ receipt, existing, onClose }: ReturnGoodsDia
             ))}
           </ul>
           {missing.lines && (
-            <Text className={ui.danger} role="alert">
+            <Text c="danger" role="alert">
               {missing.lines}
             </Text>
           )}

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconTruckReturn } from '@tabler/icons-react'
 import type { ReturnLine, VendorReturn } from '@wellstock/contract/buying/vendor-returns'
 import { useMemo } from 'react'
@@ -81,10 +82,10 @@ const LineCard = ({ line, officeId }: LineProps) => (
   <div className={`${ui.notes} ${classes.card}`}>
     <What line={line} officeId={officeId} />
     <b className={`${ui.figures} ${ui.nowrap}`}>{quantityOf(line.quantity, line.unit)}</b>
-    <span className={`${ui.row} ${ui.gap4x12} ${ui.text13} ${ui.wide}`}>
+    <Flex component="span" align="center" wrap="wrap" gap="4px 12px" fz="xs" className={ui.wide}>
       <span>{placeWords(line)}</span>
       {printedWords(line) && <span className={ui.breaks}>{printedWords(line)}</span>}
       {line.order && <VendorOrderLink order={line.order} officeId={officeId} />}
-    </span>
+    </Flex>
   </div>
 )

@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Budget } from '@wellstock/contract/finance/allocation'
@@ -56,7 +56,7 @@ export function BudgetEditor({ budget }: { budget: Budget }) {
   const { ofTotal, departments } = unallocatedOf(plan)
 
   return (
-    <div className={ui.stack16}>
+    <Stack>
       <PageHeader
         title={plan.name}
         badge={<StateBadge state={budget.state} />}
@@ -85,9 +85,7 @@ export function BudgetEditor({ budget }: { budget: Budget }) {
           {budget.remark}
         </Alert>
       )}
-      {budget.state === 'approved' && (
-        <p className={`${ui.flat} ${ui.quiet}`}>{m.allocation_in_force_text()}</p>
-      )}
+      {budget.state === 'approved' && <Text c="dimmed">{m.allocation_in_force_text()}</Text>}
       {isStale && (
         <Alert color="warn" role="alert" title={m.allocation_stale()}>
           <Group gap="xs">
@@ -116,8 +114,8 @@ export function BudgetEditor({ budget }: { budget: Budget }) {
         onDiscard={leave}
       />
       <PlanGrid budget={budget} plan={plan} basis={basis} {...(mayEdit && { onChange: change })} />
-      {mayEdit && <p className={`${ui.flat} ${ui.note} ${ui.notOnPhone}`}>{m.allocation_keys()}</p>}
-    </div>
+      {mayEdit && <Text className={`${ui.note} ${ui.notOnPhone}`}>{m.allocation_keys()}</Text>}
+    </Stack>
   )
 }
 

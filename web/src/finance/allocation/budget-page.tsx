@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconCoinOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -7,7 +8,6 @@ import { m } from '../../lib/messages.ts'
 import { Block } from '../../ui/block.tsx'
 import { DocumentPage, DocumentSkeleton } from '../../ui/document-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import ui from '../../ui/shared.module.css'
 import { BudgetEditor } from './budget-editor.tsx'
 import { allocationQueries } from './queries.ts'
 
@@ -30,7 +30,7 @@ export function BudgetPage() {
       skeleton={<DocumentSkeleton heights={[18, 64, 72, 420]} />}
     >
       {(budget) => (
-        <div className={ui.stack16}>
+        <Stack>
           <BudgetEditor key={budget.id} budget={budget} />
           <Block title={m.common_documents()}>
             <DocumentsOf record={{ kind: 'budget', id: budget.id }} />
@@ -38,7 +38,7 @@ export function BudgetPage() {
           <Block title={m.comments_title()}>
             <CommentsOf record={{ kind: 'budget', id: budget.id }} />
           </Block>
-        </div>
+        </Stack>
       )}
     </DocumentPage>
   )

@@ -1,4 +1,4 @@
-import { Alert, SegmentedControl, Skeleton, Text } from '@mantine/core'
+import { Alert, Flex, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Carry, ClosingLine, YearClose } from '@wellstock/contract/finance/allocation'
 import { useState } from 'react'
@@ -83,14 +83,14 @@ function Preview({ data, chosen, onChoose }: PreviewProps) {
   ]
   return (
     <>
-      <dl className={`${ui.wrap} ${ui.gap12x24} ${ui.flat} ${ui.quietTerms} ${ui.wordValues}`}>
+      <Flex component="dl" wrap="wrap" gap="12px 24px" m={0} className={`${ui.quietTerms} ${ui.wordValues}`}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt className={ui.text13}>{label}</dt>
             <dd className={ui.figures}>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Flex>
       {refusal && <Alert color="warn">{words(refusal)}</Alert>}
       {lines.length === 0 ? (
         <Text>{m.allocation_nothing_open()}</Text>

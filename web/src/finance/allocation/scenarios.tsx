@@ -1,3 +1,4 @@
+import { Flex, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { BudgetRow } from '@wellstock/contract/finance/allocation'
@@ -49,24 +50,30 @@ export function Scenarios({ budgets }: { budgets: readonly BudgetRow[] }) {
   if (!base) return null
   if (isNarrow)
     return (
-      <ul className={`${ui.stack12} ${ui.plainList}`} aria-label={m.allocation_scenarios()}>
+      <Flex
+        component="ul"
+        direction="column"
+        gap="sm"
+        className={ui.plainList}
+        aria-label={m.allocation_scenarios()}
+      >
         {budgets.map((budget) => (
           <li key={budget.id} className={`${ui.panel} ${classes.card}`}>
             <Head budget={budget} />
             <b className={ui.figures}>{formatOwnMoney(budget.total)}</b>
             {budget !== base && <Difference amount={budget.total} base={base.total} />}
             <span className={ui.note}>{givenWords(budget)}</span>
-            <dl className={`${ui.stack} ${ui.gap4} ${ui.flat} ${ui.text14}`}>
+            <Flex component="dl" direction="column" gap={4} m={0} fz="sm">
               {departments.map(([id, name]) => (
-                <div key={id} className={`${ui.flex} ${ui.gap12} ${ui.between}`}>
+                <Group key={id} justify="space-between" align="stretch" wrap="nowrap" gap="sm">
                   <dt className={ui.quiet}>{name}</dt>
-                  <dd className={`${ui.flat} ${ui.figures}`}>{formatOwnMoney(shareOf(budget, id))}</dd>
-                </div>
+                  <dd className={ui.figures}>{formatOwnMoney(shareOf(budget, id))}</dd>
+                </Group>
               ))}
-            </dl>
+            </Flex>
           </li>
         ))}
-      </ul>
+      </Flex>
     )
 
   return (
@@ -114,7 +121,7 @@ export function Scenarios({ budgets }: { budgets: readonly BudgetRow[] }) {
 
 function Head({ budget }: { budget: BudgetRow }) {
   return (
-    <span className={`${ui.stack} ${ui.gap4} ${classes.head}`}>
+    <Flex component="span" direction="column" gap={4} className={classes.head}>
       <Link
         to="/dashboard/budget-allocation/$id"
         params={{ id: budget.id }}
@@ -126,6 +133,6 @@ function Head({ budget }: { budget: BudgetRow }) {
         <StateBadge state={budget.state} />
       </span>
       <small className={ui.note}>{budget.number}</small>
-    </span>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Box, Button, Group, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { Budget, BudgetBasis } from '@wellstock/contract/finance/allocation'
 import { sumOf } from '@wellstock/domain/finance/money'
@@ -68,8 +68,9 @@ export function TotalBar(props: TotalBarProps) {
           <b className={ui.figures}>{formatOwnMoney(plan.total)}</b>
         )}
       </div>
-      <div
-        className={`${classes.meter} ${ui.grow}`}
+      <Box
+        flex={1}
+        className={classes.meter}
         data-state={isWhole ? 'whole' : left < 0 ? 'over' : 'open'}
         role="status"
       >
@@ -100,7 +101,7 @@ export function TotalBar(props: TotalBarProps) {
             </small>
           )}
         </span>
-      </div>
+      </Box>
       {onChange && basis && (
         <Menu position="bottom-end">
           <Menu.Target>
@@ -137,14 +138,14 @@ export function TotalBar(props: TotalBarProps) {
         </Menu>
       )}
       {isDirty && (
-        <div className={ui.wrap8}>
+        <Group align="stretch" gap="xs">
           <Button variant="default" onClick={onDiscard} disabled={isSaving}>
             {m.common_discard_changes()}
           </Button>
           <Button onClick={onSave} loading={isSaving} disabled={!onSave}>
             {m.common_save()}
           </Button>
-        </div>
+        </Group>
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, Skeleton } from '@mantine/core'
+import { ActionIcon, Flex, Popover, Skeleton, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { FiscalYear } from '@wellstock/contract/finance/budgets'
 import { forecastOf, runsOutOn } from '@wellstock/domain/finance/budgets'
@@ -34,7 +34,7 @@ export function BudgetCards({ total, year, today, onOpen }: BudgetCardsProps) {
   const forecast = total && year ? forecastOf(total, year, today) : null
   const runsOut = total && year ? runsOutOn(total, year, today) : null
   return (
-    <section aria-label={m.budgets_cards()} aria-busy={!total} className={ui.stack12}>
+    <Flex aria-label={m.budgets_cards()} aria-busy={!total} component="section" direction="column" gap="sm">
       <dl className={classes.cards}>
         {cards.map(({ key, figure }) => (
           <Card key={key} figure={key}>
@@ -70,12 +70,12 @@ export function BudgetCards({ total, year, today, onOpen }: BudgetCardsProps) {
         </Card>
       </dl>
       {total && total.allocated > 0 && (
-        <div className={`${ui.stack8} ${classes.bar}`}>
+        <Stack gap="xs">
           <BudgetBar balance={total} />
           <BarLegend />
-        </div>
+        </Stack>
       )}
-    </section>
+    </Flex>
   )
 }
 
@@ -97,7 +97,7 @@ function Card({ figure, children }: { figure: ExplainedFigure; children: ReactNo
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown aria-label={m.budgets_about({ figure: name })}>
-            <p className={`${ui.flat} ${ui.text14}`}>{figureAbout(figure)}</p>
+            <Text fz="sm">{figureAbout(figure)}</Text>
           </Popover.Dropdown>
         </Popover>
       </dt>

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Flex, Group, Menu, Stack } from '@mantine/core'
 import {
   IconArrowsExchange,
   IconChevronRight,
@@ -328,14 +328,14 @@ type NodeCardProps = {
 function NodeCard({ node, name, others, before, number, actions }: NodeCardProps) {
   const { balance } = node
   return (
-    <div className={ui.stack8}>
-      <div className={`${ui.flex} ${ui.between} ${ui.gap12} ${classes.cardHead}`}>
+    <Stack gap="xs">
+      <Group justify="space-between" wrap="nowrap" gap="sm" className={classes.cardHead}>
         {name}
-        <span className={ui.line8}>
+        <Flex component="span" align="center" gap="xs">
           <BudgetStatusBadge status={statusOf(balance)} />
           {actions}
-        </span>
-      </div>
+        </Flex>
+      </Group>
       <span className={classes.burn}>
         <BudgetBar balance={balance} />
         {percent(burnOf(balance))}
@@ -361,6 +361,6 @@ function NodeCard({ node, name, others, before, number, actions }: NodeCardProps
           </div>
         )}
       </dl>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Select, Tabs } from '@mantine/core'
+import { Button, Group, Select, Stack, Tabs } from '@mantine/core'
 import { IconArrowsExchange, IconCoin, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -94,7 +94,7 @@ export function BudgetsPage() {
         description={data?.year.isClosed && m.budgets_year_is_closed({ year: String(year) })}
       >
         {data && (
-          <div className={`${ui.row} ${classes.pickers}`} data-filters>
+          <Group className={classes.pickers} data-filters>
             <YearPicker
               label={m.budgets_fiscal_year()}
               years={data.years}
@@ -112,7 +112,7 @@ export function BudgetsPage() {
                 onChange={(compare) => onChange({ compare })}
               />
             )}
-          </div>
+          </Group>
         )}
         <Button
           variant="default"
@@ -147,7 +147,7 @@ export function BudgetsPage() {
             ))}
           </Tabs.List>
           <Tabs.Panel value="lines">
-            <div className={ui.column16}>
+            <Stack>
               <BudgetCards
                 total={total}
                 year={data?.year}
@@ -176,7 +176,7 @@ export function BudgetsPage() {
                   <BudgetCharts place={place} total={total} today={data.today} />
                 </Suspense>
               )}
-            </div>
+            </Stack>
           </Tabs.Panel>
           {data && (
             <>

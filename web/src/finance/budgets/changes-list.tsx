@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group, Stack } from '@mantine/core'
 import { IconArrowRight, IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { BudgetChange } from '@wellstock/contract/finance/budgets'
@@ -53,17 +53,17 @@ export function ChangesList({ year, search, onChange }: ChangesListProps) {
         rowId={({ id }) => id}
         rowName={({ number }) => number}
         card={(change) => (
-          <div className={ui.stack8}>
-            <div className={`${ui.flex} ${ui.top} ${ui.between} ${ui.gap12}`}>
+          <Stack gap="xs">
+            <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
               <Words change={change} />
               <b className={`${ui.figures} ${ui.nowrap}`}>{formatPrice(change.amount)}</b>
-            </div>
+            </Group>
             <Lines change={change} />
-            <div className={`${ui.row8} ${ui.between}`}>
+            <Group justify="space-between" gap="xs">
               <StateBadge change={change} />
               {steps(change)}
-            </div>
-          </div>
+            </Group>
+          </Stack>
         )}
         empty={{
           none: {
@@ -95,7 +95,7 @@ const StateBadge = ({ change: { state } }: { change: BudgetChange }) => (
 )
 
 const Words = ({ change }: { change: BudgetChange }) => (
-  <span className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
+  <span className={`${ui.named} ${ui.notes}`}>
     <span className={`${ui.code} ${ui.strong}`}>{change.number}</span>
     {change.reason}
     <small>{`${change.requestedBy.name} · ${formatDateTime(change.requestedAt)}`}</small>
@@ -116,17 +116,17 @@ const Words = ({ change }: { change: BudgetChange }) => (
 /** Where the money comes from and goes to, with what is available there now. */
 function Lines({ change: { from, to } }: { change: BudgetChange }) {
   const line = (each: BudgetChange['from'], none: string) => (
-    <span className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
+    <span className={`${ui.named} ${ui.notes}`}>
       {each ? lineName(each) : none}
       {each && <small>{m.budgets_available_now({ now: formatPrice(each.available) })}</small>}
     </span>
   )
   return (
-    <span className={`${ui.flex} ${ui.top} ${ui.gap8} ${ui.rigidIcons}`}>
+    <Flex component="span" align="flex-start" gap="xs" className={ui.rigidIcons}>
       {line(from, m.budgets_change_increase())}
       <IconArrowRight size={16} stroke={2} role="img" aria-label={m.budgets_change_to()} />
       {line(to, m.budgets_change_decrease())}
-    </span>
+    </Flex>
   )
 }
 
@@ -150,7 +150,7 @@ function Steps({ change, onReject }: { change: BudgetChange; onReject: () => voi
   const take = (step: typeof approve, done: (change: BudgetChange) => string) =>
     step.mutate({ id, version }, { onSuccess: (change) => void toast.success(done(change)) })
   return (
-    <span className={`${ui.wrap8} ${ui.toEnd} ${ui.touchButtons}`}>
+    <Flex component="span" justify="flex-end" wrap="wrap" gap="xs" className={ui.touchButtons}>
       {steps.includes('approve') && (
         <Button
           size="compact-md"
@@ -187,7 +187,7 @@ function Steps({ change, onReject }: { change: BudgetChange; onReject: () => voi
         </Button>
       )}
       {waitsForOther && <span className={ui.note}>{m.budgets_waits_for_other()}</span>}
-    </span>
+    </Flex>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { BudgetLine } from '@wellstock/contract/finance/budgets'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
@@ -5,7 +6,6 @@ import { Problem } from '../../lib/problem.ts'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Refused } from '../../ui/refusal.tsx'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { useSetControl } from './queries.ts'
 import { lineName } from './words.ts'
@@ -44,7 +44,7 @@ export default function ControlDialog({ line, onClose }: { line: BudgetLine; onC
       }
       onClose={onClose}
     >
-      <p className={`${ui.flat} ${ui.quiet}`}>{m.budgets_control_text()}</p>
+      <Text c="dimmed">{m.budgets_control_text()}</Text>
       <ChoiceChips
         legend={m.budgets_control_order()}
         choices={choices(orders)}

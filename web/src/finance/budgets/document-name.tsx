@@ -14,7 +14,7 @@ export function DocumentName({ document, note }: Props) {
   const { documentKind, documentId, documentNumber, line } = document
   const name = documentName(document)
   return (
-    <span className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
+    <span className={`${ui.named} ${ui.notes}`}>
       {documentKind === 'budget_change' ? (
         <Link to="/dashboard/budgets" search={{ tab: 'changes', year: line.fiscalYear }} className={ui.code}>
           {name}

@@ -1,10 +1,9 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { m } from '../../lib/messages.ts'
 import { Block } from '../../ui/block.tsx'
-import ui from '../../ui/shared.module.css'
 import { budgetsSearchDefaults } from './budgets-search.ts'
 import { EntriesList } from './entries-list.tsx'
 import type { OpenedEntries } from './opened-entries.ts'
@@ -14,7 +13,7 @@ const { tab: _, ...FIRST } = budgetsSearchDefaults
 function Entries({ title, figure, place, lineId }: OpenedEntries) {
   const [search, setSearch] = useState<Parameters<typeof EntriesList>[0]['search']>(FIRST)
   return (
-    <div className={ui.stack16}>
+    <Stack>
       <EntriesList
         label={title}
         place={place}
@@ -32,7 +31,7 @@ function Entries({ title, figure, place, lineId }: OpenedEntries) {
           </Block>
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { BudgetEntry, EntryFigure } from '@wellstock/contract/finance/budgets'
@@ -59,13 +60,13 @@ export function EntriesList({ label, place, figure, search, onChange, ...props }
       above={
         data &&
         figure && (
-          <p className={`${ui.flat} ${ui.quiet}`} aria-live="polite">
+          <Text c="dimmed" aria-live="polite">
             {m.budgets_entries_sum({
               count: data.total,
               shown: formatNumber(data.total),
               sum: formatPrice(amountOf(data.sums, figure)),
             })}
-          </p>
+          </Text>
         )
       }
       columns={[...columns(), ...amountColumns(figure)]}
@@ -100,7 +101,7 @@ const columns = (): GridColumn<BudgetEntry>[] => [
     key: 'department',
     header: m.budgets_line(),
     cell: ({ line }) => (
-      <span className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
+      <span className={`${ui.named} ${ui.notes}`}>
         {line.department.name}
         <small>{[categoryName(line), partOf(line)].filter(Boolean).join(' · ')}</small>
       </span>
@@ -125,22 +126,22 @@ const amountColumns = (figure: EntryFigure | undefined): GridColumn<BudgetEntry>
 function EntryCard({ entry, figure }: { entry: BudgetEntry; figure: EntryFigure | undefined }) {
   const changed = (figure ? [figure] : sums).filter((each) => amountOf(entry, each) !== 0)
   return (
-    <div className={ui.stack8}>
-      <div className={`${ui.flex} ${ui.top} ${ui.between} ${ui.gap12}`}>
+    <Stack gap="xs">
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <DocumentName document={entry} note={entry.note} />
-        <span className={`${ui.right} ${ui.figures} ${ui.notes} ${ui.rigid}`}>
+        <Box component="span" flex="none" className={`${ui.right} ${ui.figures} ${ui.notes}`}>
           {changed.map((each) => (
             <span key={each} className={ui.block}>
               <b>{signed(amountOf(entry, each))}</b> <small>{figureWord(each)}</small>
             </span>
           ))}
-        </span>
-      </div>
+        </Box>
+      </Group>
       <span className={ui.note}>
         {[formatDate(entry.bookedOn), m[`budgets_kind_${entry.kind}`](), lineName(entry.line), entry.actor]
           .filter(Boolean)
           .join(' · ')}
       </span>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconLockOpen } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Held, Narrowing } from '@wellstock/contract/finance/budgets'
@@ -62,30 +62,30 @@ export function HeldList({ place, search, onChange, filters, noMatch }: HeldList
         above={
           data &&
           data.total > 0 && (
-            <p className={`${ui.flat} ${ui.quiet}`} aria-live="polite">
+            <Text c="dimmed" aria-live="polite">
               {m.budgets_held_sum({
                 count: data.total,
                 shown: formatNumber(data.total),
                 sum: formatPrice(heldOf(data.sums)),
               })}
-            </p>
+            </Text>
           )
         }
         columns={columns(release)}
         rowId={({ line, referenceId }) => `${line.id} ${referenceId}`}
         rowName={(held) => `${documentName(held)}, ${lineName(held.line)}`}
         card={(held) => (
-          <div className={ui.stack8}>
-            <div className={`${ui.flex} ${ui.top} ${ui.between} ${ui.gap12}`}>
+          <Stack gap="xs">
+            <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
               <DocumentName document={held} />
               <b className={ui.figures}>{formatPrice(heldOf(held))}</b>
-            </div>
+            </Group>
             <span className={ui.note}>{lineName(held.line)}</span>
-            <span className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
+            <Flex component="span" justify="space-between" gap="sm">
               <Age held={held} />
               {release(held)}
-            </span>
-          </div>
+            </Flex>
+          </Stack>
         )}
         empty={{
           none: { icon: IconLockOpen, title: m.budgets_held_none(), text: m.budgets_held_none_text() },
@@ -98,10 +98,17 @@ export function HeldList({ place, search, onChange, filters, noMatch }: HeldList
 }
 
 const Age = ({ held: { days, openedOn } }: { held: Held }) => (
-  <span className={`${ui.row8} ${ui.figures}`} title={formatDate(openedOn)}>
+  <Flex
+    component="span"
+    align="center"
+    wrap="wrap"
+    gap="xs"
+    className={ui.figures}
+    title={formatDate(openedOn)}
+  >
     {m.budgets_days({ count: days })}
     {days >= STALE_DAYS && <ShapeBadge tone="warn" shape="triangle" word={m.budgets_stale()} />}
-  </span>
+  </Flex>
 )
 
 const columns = (release: (held: Held) => ReactNode): GridColumn<Held>[] => [
@@ -110,7 +117,7 @@ const columns = (release: (held: Held) => ReactNode): GridColumn<Held>[] => [
     key: 'line',
     header: m.budgets_line(),
     cell: ({ line }) => (
-      <span className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
+      <span className={`${ui.named} ${ui.notes}`}>
         {line.department.name}
         <small>{[categoryName(line), partOf(line)].filter(Boolean).join(' · ')}</small>
       </span>

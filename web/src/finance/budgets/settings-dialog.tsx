@@ -1,4 +1,16 @@
-import { ActionIcon, Button, Modal, Select, Skeleton, Tabs, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Flex,
+  Modal,
+  Select,
+  Skeleton,
+  Stack,
+  Tabs,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import {
   IconArchive,
   IconArchiveOff,
@@ -85,7 +97,7 @@ function Categories({ settings: { categories }, canSet }: Part) {
     order.mutate({ ids }, { onError: refuse })
   }
   return (
-    <div className={ui.stack12}>
+    <Stack gap="sm">
       <ul className={`${ui.plainList} ${ui.ruledRows}`}>
         {categories.map((category, index) => (
           <CategoryRow
@@ -98,16 +110,18 @@ function Categories({ settings: { categories }, canSet }: Part) {
         ))}
       </ul>
       {canSet && (
-        <form
+        <Flex
           noValidate
-          className={`${ui.flex} ${ui.top} ${ui.gap8}`}
+          component="form"
+          align="flex-start"
+          gap="xs"
           onSubmit={(event) => {
             event.preventDefault()
             add.mutate({ name: name.trim() }, { onSuccess: () => setName('') })
           }}
         >
           <TextInput
-            className={ui.grow}
+            flex={1}
             aria-label={m.budgets_category_new()}
             placeholder={m.budgets_category_new()}
             maxLength={60}
@@ -117,10 +131,10 @@ function Categories({ settings: { categories }, canSet }: Part) {
           <Button type="submit" variant="default" loading={add.isPending}>
             {m.common_add()}
           </Button>
-        </form>
+        </Flex>
       )}
       <Refusal error={add.error} />
-    </div>
+    </Stack>
   )
 }
 
@@ -142,17 +156,19 @@ function CategoryRow({ category, canSet, onUp, onDown }: CategoryRowProps) {
     )
   if (name !== null)
     return (
-      <li className={ui.pad16}>
-        <form
+      <Box component="li" p="md">
+        <Flex
           noValidate
-          className={`${ui.flex} ${ui.top} ${ui.gap8}`}
+          component="form"
+          align="flex-start"
+          gap="xs"
           onSubmit={(event) => {
             event.preventDefault()
             set({ name: name.trim() })
           }}
         >
           <TextInput
-            className={ui.grow}
+            flex={1}
             aria-label={m.budgets_category_name()}
             maxLength={60}
             value={name}
@@ -165,8 +181,8 @@ function CategoryRow({ category, canSet, onUp, onDown }: CategoryRowProps) {
           <Button variant="subtle" onClick={() => setName(null)}>
             {m.common_cancel()}
           </Button>
-        </form>
-      </li>
+        </Flex>
+      </Box>
     )
   const act = (label: string, run: (() => void) | undefined, children: ReactNode) => (
     <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} disabled={!run} onClick={run}>
@@ -174,13 +190,13 @@ function CategoryRow({ category, canSet, onUp, onDown }: CategoryRowProps) {
     </ActionIcon>
   )
   return (
-    <li className={`${ui.line12} ${ui.between}`}>
+    <Flex component="li" justify="space-between" align="center" gap="sm">
       <span className={isArchived ? ui.quiet : undefined}>
         {category.name}
         {isArchived && ` · ${m.budgets_archived()}`}
       </span>
       {canSet && (
-        <span className={`${ui.flex} ${ui.touchButtons}`}>
+        <Flex component="span" className={ui.touchButtons}>
           {act(m.budgets_move_up({ name: category.name }), onUp, <IconArrowUp {...icon} />)}
           {act(m.budgets_move_down({ name: category.name }), onDown, <IconArrowDown {...icon} />)}
           {act(
@@ -199,9 +215,9 @@ function CategoryRow({ category, canSet, onUp, onDown }: CategoryRowProps) {
                 () => set({ isArchived: true }),
                 <IconArchive {...icon} />,
               )}
-        </span>
+        </Flex>
       )}
-    </li>
+    </Flex>
   )
 }
 
@@ -220,8 +236,8 @@ function Mapping({ settings, canSet }: Part) {
     all.find((each) => each.id === id)?.name ?? ''
   const options = categories.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <div className={ui.stack12}>
-      <p className={`${ui.flat} ${ui.quiet}`}>{m.budgets_mapping_text()}</p>
+    <Stack gap="sm">
+      <Text c="dimmed">{m.budgets_mapping_text()}</Text>
       <div className={tables.scroll}>
         <table className={tables.table}>
           <thead>
@@ -279,9 +295,12 @@ function Mapping({ settings, canSet }: Part) {
         </table>
       </div>
       {canSet && (
-        <form
+        <Flex
           noValidate
-          className={`${ui.row8} ${ui.end}`}
+          component="form"
+          align="end"
+          wrap="wrap"
+          gap="xs"
           onSubmit={(event) => {
             event.preventDefault()
             const { department, product, category } = rule
@@ -333,9 +352,9 @@ function Mapping({ settings, canSet }: Part) {
           <Button type="submit" variant="default" disabled={!rule.category} loading={save.isPending}>
             {m.common_add()}
           </Button>
-        </form>
+        </Flex>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { NumberInput, Select } from '@mantine/core'
+import { NumberInput, Select, Stack, Text } from '@mantine/core'
 import type { BudgetLine } from '@wellstock/contract/finance/budgets'
 import { cents, ofCents } from '@wellstock/domain/finance/money'
 import { useState } from 'react'
@@ -158,7 +158,7 @@ function LineField({ label, lines, value, change, error, onChange }: LineFieldPr
   const line = lines.find(({ id }) => id === value)
   const later = line && ofCents(cents(line.available) + cents(change))
   return (
-    <div className={`${ui.stack} ${ui.gap4}`}>
+    <Stack gap={4}>
       <Select
         label={label}
         data={lines.map((each) => ({ value: each.id, label: lineName(each) }))}
@@ -169,12 +169,12 @@ function LineField({ label, lines, value, change, error, onChange }: LineFieldPr
         error={error}
       />
       {line && later !== undefined && (
-        <p className={`${ui.flat} ${ui.note} ${ui.figures}`} aria-live="polite">
+        <Text className={`${ui.note} ${ui.figures}`} aria-live="polite">
           {change === 0
             ? m.budgets_available_now({ now: formatPrice(line.available) })
             : m.budgets_available_then({ now: formatPrice(line.available), later: formatPrice(later) })}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import type { Approval } from '@wellstock/contract/identity/approvals'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { NoteField } from '../../ui/note-field.tsx'
 import { Refused } from '../../ui/refusal.tsx'
-import ui from '../../ui/shared.module.css'
 import { useApprovalStep } from './queries.ts'
 
 type AnswerFormProps = { approval: Approval; questionId: string }
@@ -16,9 +15,11 @@ export function AnswerForm({ approval, questionId }: AnswerFormProps) {
   const [answer, setAnswer] = useState('')
   const [isMissing, setMissing] = useState(false)
   return (
-    <form
+    <Flex
       noValidate
-      className={ui.column8}
+      component="form"
+      direction="column"
+      gap="xs"
       onSubmit={(event) => {
         event.preventDefault()
         const said = answer.trim()
@@ -43,6 +44,6 @@ export function AnswerForm({ approval, questionId }: AnswerFormProps) {
           {m.approvals_answer_send()}
         </Button>
       </div>
-    </form>
+    </Flex>
   )
 }

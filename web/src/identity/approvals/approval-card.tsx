@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Flex, Group, Stack, UnstyledButton } from '@mantine/core'
 import type { ApprovalRow } from '@wellstock/contract/identity/approvals'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
@@ -11,7 +11,7 @@ export function ApprovalCard({ approval, onOpen }: { approval: ApprovalRow; onOp
   const { kind, requestedBy, offices, budgetState, isRevised } = approval
   const name = rowName(approval)
   return (
-    <div className={`${ui.stack8} ${ui.notes} ${ui.shrinks}`}>
+    <Stack gap="xs" miw={0} className={ui.notes}>
       {onOpen ? (
         <UnstyledButton className={`${ui.strong} ${ui.breaks} ${ui.touch}`} onClick={onOpen}>
           {name}
@@ -24,18 +24,18 @@ export function ApprovalCard({ approval, onOpen }: { approval: ApprovalRow; onOp
           .filter(Boolean)
           .join(' · ')}
       </small>
-      <span className={ui.row8}>
+      <Flex component="span" align="center" wrap="wrap" gap="xs">
         <Standing approval={approval} />
         <span className={`${ui.figures} ${ui.medium}`}>{amountWords(approval)}</span>
         <BudgetBadge state={budgetState} />
-      </span>
+      </Flex>
       <Flags {...approval} most={2} />
-      <div className={`${ui.line12} ${ui.between} ${classes.cardEnd}`}>
+      <Group justify="space-between" wrap="nowrap" gap="sm" className={classes.cardEnd}>
         <StepWords approval={approval} />
         <small className={ui.right}>
           {requestedBy.name} · <Since approval={approval} />
         </small>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

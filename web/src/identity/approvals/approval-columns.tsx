@@ -48,7 +48,7 @@ export const approvalColumns = (): GridColumn<ApprovalRow>[] => [
     key: 'due',
     header: m.approvals_due(),
     cell: (approval) => (
-      <span className={`${ui.stack} ${ui.gap4} ${ui.notes}`}>
+      <span className={`${ui.state} ${ui.notes}`}>
         <span>
           <Standing approval={approval} />
         </span>

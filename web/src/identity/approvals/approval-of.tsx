@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
 import { m } from '../../lib/messages.ts'
@@ -24,18 +25,18 @@ export function ApprovalOf({ kind, documentId }: ApprovalOfProps) {
   const { budgetState, onBehalfOf } = approval
   return (
     <Block title={m.common_approval()} action={<Standing approval={approval} />}>
-      <div className={ui.column16}>
+      <Stack>
         {(budgetState !== 'none' || onBehalfOf) && (
-          <span className={ui.row8}>
+          <Flex component="span" align="center" wrap="wrap" gap="xs">
             <BudgetBadge state={budgetState} />
             {onBehalfOf && <span className={ui.medium}>{m.approvals_for({ name: onBehalfOf.name })}</span>}
-          </span>
+          </Flex>
         )}
         <Flags {...approval} />
         <RequestNews approval={approval} />
         <RequestActions key={approval.id} approval={approval} />
         <RequestHistory approval={approval} />
-      </div>
+      </Stack>
     </Block>
   )
 }

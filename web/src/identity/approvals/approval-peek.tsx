@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import ui from '../../ui/shared.module.css'
 import { approvalQueries } from './queries.ts'
 import { RequestHistory, RequestNews } from './request-details.tsx'
 import { RequestHead } from './request-head.tsx'
@@ -12,10 +11,10 @@ export function ApprovalPeek({ id }: { id: string }) {
   if (error && !approval) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!approval) return <Skeleton height={220} aria-hidden />
   return (
-    <div className={ui.column16}>
+    <Stack>
       <RequestHead approval={approval} />
       <RequestNews approval={approval} />
       <RequestHistory approval={approval} />
-    </div>
+    </Stack>
   )
 }

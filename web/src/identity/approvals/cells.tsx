@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ApprovalRow } from '@wellstock/contract/identity/approvals'
@@ -44,9 +45,9 @@ type Effects = Pick<ApprovalRow, 'budgetEffects'>
 
 /** The budget lines it takes from or gives to, as they would be. */
 export const BudgetEffects = ({ budgetEffects }: Effects) => (
-  <ul className={`${ui.plainList} ${ui.column12}`}>
+  <Flex component="ul" direction="column" gap="sm" className={ui.plainList}>
     {budgetEffects.map(({ line, before, after }) => (
-      <li key={words(line)} className={`${ui.stack} ${ui.gap4} ${ui.notes}`}>
+      <Flex key={words(line)} component="li" direction="column" gap={4} className={ui.notes}>
         <span>{words(line)}</span>
         <BudgetBar balance={after} />
         <small className={ui.figures}>
@@ -55,9 +56,9 @@ export const BudgetEffects = ({ budgetEffects }: Effects) => (
             after: formatMoney(availableOf(after)),
           })}
         </small>
-      </li>
+      </Flex>
     ))}
-  </ul>
+  </Flex>
 )
 
 /** Of the line it takes from, or else gives to, in a row. */

@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core'
+import { Modal, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
 import { m } from '../../lib/messages.ts'
-import ui from '../../ui/shared.module.css'
 import { Delegations } from './delegations.tsx'
 
 type DelegationsDialogProps = { start?: ApprovalKindName[] | undefined; onClose: () => void }
@@ -19,9 +18,9 @@ export default function DelegationsDialog({ start, onClose }: DelegationsDialogP
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': m.common_close() }}
     >
-      <div className={ui.column16}>
+      <Stack>
         <Delegations isEverybody {...(start && { start })} />
-      </div>
+      </Stack>
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ApprovalDelegation } from '@wellstock/contract/identity/approvals'
@@ -101,7 +101,7 @@ function Listed({ rows, none, nameOf }: ListedProps) {
   )
   return (
     <>
-      {open.length > 0 ? list(open) : none && <p className={`${ui.flat} ${ui.quiet}`}>{none}</p>}
+      {open.length > 0 ? list(open) : none && <Text c="dimmed">{none}</Text>}
       {over.length > 0 && (
         <details>
           <summary className={ui.touch}>
@@ -128,10 +128,10 @@ function DelegationRow({ delegation, name }: { delegation: ApprovalDelegation; n
   return (
     <li>
       <div className={`${ui.words} ${ui.notes}`}>
-        <span className={ui.row8}>
+        <Flex component="span" align="center" wrap="wrap" gap="xs">
           <b className={ui.medium}>{name}</b>
           <ShapeBadge {...standingOf(delegation)} />
-        </span>
+        </Flex>
         <small>{m.delegations_window({ from: formatDateTime(startsAt), to: formatDateTime(endsAt) })}</small>
         <small>
           {[

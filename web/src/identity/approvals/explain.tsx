@@ -1,4 +1,4 @@
-import { Button, MultiSelect, NumberInput, Select, Switch } from '@mantine/core'
+import { Button, Flex, MultiSelect, NumberInput, Select, Stack, Switch } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import {
   type ApprovalFlag,
@@ -51,9 +51,11 @@ export function Explain({ choices, rules, isCurrent }: ExplainProps) {
   })
   return (
     <Block title={m.policy_explain()}>
-      <form
+      <Flex
         noValidate
-        className={ui.column12}
+        component="form"
+        direction="column"
+        gap="sm"
         onSubmit={(event) => {
           event.preventDefault()
           explain.mutate()
@@ -120,7 +122,7 @@ export function Explain({ choices, rules, isCurrent }: ExplainProps) {
             {m.policy_explain_do()}
           </Button>
         </div>
-      </form>
+      </Flex>
       <Refused error={explain.error} />
       <div aria-live="polite">{explain.data && <Outcome outcome={explain.data} rules={rules} />}</div>
     </Block>
@@ -150,7 +152,7 @@ function Outcome({ outcome, rules }: { outcome: Explained; rules: readonly Rule[
     return rule ? ruleTitle(rule, place) : ''
   }
   return (
-    <div className={`${ui.column12} ${ui.flatText} ${classes.outcome}`}>
+    <Stack gap="sm" className={`${ui.flatText} ${classes.outcome}`}>
       <p>
         {name && <b className={ui.medium}>{name}. </b>}
         {words(because)}
@@ -187,6 +189,6 @@ function Outcome({ outcome, rules }: { outcome: Explained; rules: readonly Rule[
           </ul>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }

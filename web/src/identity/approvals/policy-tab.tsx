@@ -1,4 +1,4 @@
-import { Alert, Button, NumberInput, Select } from '@mantine/core'
+import { Alert, Button, Flex, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { IconClockPause, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Policy } from '@wellstock/contract/identity/approvals'
@@ -35,8 +35,8 @@ export default function PolicyTab() {
     (canChange && draft ? draft : versions.find(({ isCurrent }) => isCurrent))
   if (!shown) return null
   return (
-    <div className={ui.column16}>
-      <div className={`${ui.row8} ${ui.bottom}`}>
+    <Stack>
+      <Group align="flex-end" gap="xs">
         <Select
           label={m.common_version()}
           data={versions.map((version) => ({ value: String(version.number), label: versionWords(version) }))}
@@ -46,9 +46,9 @@ export default function PolicyTab() {
           w={{ base: '100%', xs: 320 }}
         />
         {canChange && !draft && <BeginDraft from={shown} onBegun={setChosen} />}
-      </div>
+      </Group>
       <Shown key={shown.number} policy={shown} {...data} onPublished={setChosen} />
-    </div>
+    </Stack>
   )
 }
 
@@ -120,10 +120,10 @@ function Shown({ policy, canChange, isSoleAdmin, onPublished, ...choices }: Show
   }
   return (
     <>
-      <p className={`${ui.flat} ${ui.quiet}`}>{aboutVersion(policy)}</p>
+      <Text c="dimmed">{aboutVersion(policy)}</Text>
       {mayEdit && <DraftButtons policy={policy} isSoleAdmin={isSoleAdmin} onPublished={onPublished} />}
       {!editing && <Refused error={save.error} />}
-      <ol className={`${ui.plainList} ${ui.column12}`} aria-label={m.common_rules()}>
+      <Flex component="ol" direction="column" gap="sm" className={ui.plainList} aria-label={m.common_rules()}>
         {rules.map((rule, place) => (
           <RuleCard
             key={rule.id}
@@ -146,7 +146,7 @@ function Shown({ policy, canChange, isSoleAdmin, onPublished, ...choices }: Show
             }
           />
         ))}
-      </ol>
+      </Flex>
       {mayEdit && (
         <div>
           <Button
@@ -166,11 +166,11 @@ function Shown({ policy, canChange, isSoleAdmin, onPublished, ...choices }: Show
           onSave={(next) => write({ stepUpAbove: next })}
         />
       ) : (
-        <p className={ui.flat}>
+        <Text>
           {stepUpAbove === null
             ? m.policy_step_up_never()
             : m.policy_step_up_says({ amount: formatPrice(stepUpAbove) })}
-        </p>
+        </Text>
       )}
       <Explain choices={choices} rules={rules} isCurrent={policy.isCurrent} />
       {canChange && (
@@ -238,7 +238,7 @@ function DraftButtons({ policy, isSoleAdmin, onPublished }: DraftButtonsProps) {
           {m.policy_sole_admin()}
         </Alert>
       )}
-      <div className={ui.row8}>
+      <Group gap="xs">
         <RefusableButton
           variant="filled"
           why={isOwn && !isSoleAdmin ? m.policy_publish_by_another() : undefined}
@@ -250,7 +250,7 @@ function DraftButtons({ policy, isSoleAdmin, onPublished }: DraftButtonsProps) {
           {m.policy_discard()}
         </Button>
         {isOwn && !isSoleAdmin && <span className={ui.note}>{m.policy_publish_by_another()}</span>}
-      </div>
+      </Group>
       {asking === 'publish' && (
         <FormDialog
           title={m.policy_publish_of({ number })}
@@ -271,7 +271,7 @@ function DraftButtons({ policy, isSoleAdmin, onPublished }: DraftButtonsProps) {
             )
           }
         >
-          <p className={ui.flat}>{isSoleAdmin ? m.policy_sole_admin() : m.policy_publish_text()}</p>
+          <Text>{isSoleAdmin ? m.policy_sole_admin() : m.policy_publish_text()}</Text>
           <Refused error={publish.error} />
         </FormDialog>
       )}
@@ -285,7 +285,7 @@ function DraftButtons({ policy, isSoleAdmin, onPublished }: DraftButtonsProps) {
           onClose={close}
           onSubmit={() => discard.mutate({}, { onSuccess: close })}
         >
-          <p className={ui.flat}>{m.policy_discard_text()}</p>
+          <Text>{m.policy_discard_text()}</Text>
           <Refused error={discard.error} />
         </FormDialog>
       )}
@@ -304,9 +304,12 @@ function StepUpAbove({ value, isSaving, onSave }: StepUpAboveProps) {
   const [typed, setTyped] = useState<number | ''>(value ?? '')
   const next = typed === '' ? null : typed
   return (
-    <form
+    <Flex
       noValidate
-      className={`${ui.row8} ${ui.bottom}`}
+      component="form"
+      align="flex-end"
+      wrap="wrap"
+      gap="xs"
       onSubmit={(event) => {
         event.preventDefault()
         onSave(next)
@@ -328,6 +331,6 @@ function StepUpAbove({ value, isSaving, onSave }: StepUpAboveProps) {
       <Button type="submit" variant="default" loading={isSaving} disabled={next === value}>
         {m.common_save()}
       </Button>
-    </form>
+    </Flex>
   )
 }

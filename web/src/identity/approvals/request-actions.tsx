@@ -1,4 +1,4 @@
-import { Alert, Button, Select } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
 import type { Approval } from '@wellstock/contract/identity/approvals'
 import type { ApprovalDecision } from '@wellstock/domain/identity/approvals'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -192,101 +192,102 @@ export function RequestActions({ approval, act, inside, onDecided, onDelegate }:
         <form
           ref={form}
           noValidate
-          className={`${ui.column12} ${classes.actions}`}
           aria-label={m.approvals_decision()}
           onSubmit={(event) => {
             event.preventDefault()
             if (canDecide && !isAnother && !step.isPending) submit()
           }}
         >
-          {isAnother && <Another seen={seen} now={approval} onSeen={() => setSeen(approval)} />}
-          {mode === 'approve' && (
-            <>
-              {commentField(isFlagged ? m.approvals_comment_why() : m.approvals_comment())}
-              {stepUp}
-            </>
-          )}
-          {mode === 'return' && (
-            <>
-              <ChoiceChips
-                legend={m.approvals_return_how()}
-                choices={returns.map((value) => ({ value, label: m[`approvals_do_${value}`]() }))}
-                value={answer}
-                onChange={setAnswer}
-              />
-              <ChoiceChips
-                legend={m.common_reason()}
-                choices={reasons.map((value) => ({ value, label: m[`approvals_reason_${value}`]() }))}
-                value={reason}
-                error={errors.reason}
-                onChange={(next) => {
-                  setReason(next)
-                  setErrors({})
-                }}
-              />
-              {commentField(reason === 'other' ? m.approvals_reason_text() : m.approvals_comment())}
-              {stepUp}
-            </>
-          )}
-          {mode === 'ask' && commentField(m.approvals_question_to({ name: approval.requestedBy.name }))}
-          {mode === 'reassign' && (
-            <Reassign approval={approval} step={step} onDone={() => setMode('approve')} />
-          )}
-          <Refused error={step.error} shows={['comment', 'text', 'password', 'code', 'personId']} />
-          {why && !isAnother && <p className={`${ui.flat} ${ui.quiet}`}>{why}</p>}
-          <div className={`${ui.wrap8} ${classes.buttons}`}>
+          <Stack gap="sm" className={classes.actions}>
+            {isAnother && <Another seen={seen} now={approval} onSeen={() => setSeen(approval)} />}
             {mode === 'approve' && (
               <>
-                <Button
-                  type="submit"
-                  {...sending}
-                  data-autofocus={(act === 'approve' && !isFlagged && !needsStepUp) || undefined}
-                >
-                  {m.common_approve()}
-                </Button>
-                <Button variant="default" disabled={!canDecide} onClick={() => setMode('return')}>
-                  {m.approvals_return()}
-                </Button>
-                {approval.canAsk && (
-                  <Button variant="default" onClick={() => setMode('ask')}>
-                    {m.approvals_ask()}
-                  </Button>
-                )}
-                {onDelegate && (
-                  <Button variant="default" onClick={onDelegate}>
-                    {m.approvals_delegate()}
-                  </Button>
-                )}
-                <Others approval={approval} onReassign={() => setMode('reassign')} />
+                {commentField(isFlagged ? m.approvals_comment_why() : m.approvals_comment())}
+                {stepUp}
               </>
             )}
             {mode === 'return' && (
               <>
-                <Button type="submit" {...sending} {...(answer === 'reject' && { color: 'danger' })}>
-                  {m[`approvals_do_${answer}`]()}
-                </Button>
-                {back}
+                <ChoiceChips
+                  legend={m.approvals_return_how()}
+                  choices={returns.map((value) => ({ value, label: m[`approvals_do_${value}`]() }))}
+                  value={answer}
+                  onChange={setAnswer}
+                />
+                <ChoiceChips
+                  legend={m.common_reason()}
+                  choices={reasons.map((value) => ({ value, label: m[`approvals_reason_${value}`]() }))}
+                  value={reason}
+                  error={errors.reason}
+                  onChange={(next) => {
+                    setReason(next)
+                    setErrors({})
+                  }}
+                />
+                {commentField(reason === 'other' ? m.approvals_reason_text() : m.approvals_comment())}
+                {stepUp}
               </>
             )}
-            {mode === 'ask' && (
-              <>
-                <Button type="submit" {...sending}>
-                  {m.approvals_ask()}
-                </Button>
-                {back}
-              </>
+            {mode === 'ask' && commentField(m.approvals_question_to({ name: approval.requestedBy.name }))}
+            {mode === 'reassign' && (
+              <Reassign approval={approval} step={step} onDone={() => setMode('approve')} />
             )}
-            {mode === 'reassign' && back}
-          </div>
+            <Refused error={step.error} shows={['comment', 'text', 'password', 'code', 'personId']} />
+            {why && !isAnother && <Text c="dimmed">{why}</Text>}
+            <Group align="stretch" gap="xs" className={classes.buttons}>
+              {mode === 'approve' && (
+                <>
+                  <Button
+                    type="submit"
+                    {...sending}
+                    data-autofocus={(act === 'approve' && !isFlagged && !needsStepUp) || undefined}
+                  >
+                    {m.common_approve()}
+                  </Button>
+                  <Button variant="default" disabled={!canDecide} onClick={() => setMode('return')}>
+                    {m.approvals_return()}
+                  </Button>
+                  {approval.canAsk && (
+                    <Button variant="default" onClick={() => setMode('ask')}>
+                      {m.approvals_ask()}
+                    </Button>
+                  )}
+                  {onDelegate && (
+                    <Button variant="default" onClick={onDelegate}>
+                      {m.approvals_delegate()}
+                    </Button>
+                  )}
+                  <Others approval={approval} onReassign={() => setMode('reassign')} />
+                </>
+              )}
+              {mode === 'return' && (
+                <>
+                  <Button type="submit" {...sending} {...(answer === 'reject' && { color: 'danger' })}>
+                    {m[`approvals_do_${answer}`]()}
+                  </Button>
+                  {back}
+                </>
+              )}
+              {mode === 'ask' && (
+                <>
+                  <Button type="submit" {...sending}>
+                    {m.approvals_ask()}
+                  </Button>
+                  {back}
+                </>
+              )}
+              {mode === 'reassign' && back}
+            </Group>
+          </Stack>
         </form>
       ) : (
-        <div className={`${ui.column12} ${ui.flatText}`}>
+        <Stack gap="sm" className={ui.flatText}>
           {cannotDecide && <p className={ui.quiet}>{words(cannotDecide)}</p>}
           <Refused error={step.error} />
           {mode === 'reassign' && (
             <Reassign approval={approval} step={step} onDone={() => setMode('approve')} />
           )}
-          <div className={ui.wrap8}>
+          <Group align="stretch" gap="xs">
             {mode === 'reassign' ? (
               back
             ) : (
@@ -297,8 +298,8 @@ export function RequestActions({ approval, act, inside, onDecided, onDelegate }:
                 {m.common_withdraw()}
               </Button>
             )}
-          </div>
-        </div>
+          </Group>
+        </Stack>
       )}
       <Ask
         isOpen={isLeaving}
@@ -343,9 +344,9 @@ function Reassign({ approval: { id, version, candidates, number }, step, onDone 
     })
   }
   return (
-    <div className={`${ui.row8} ${ui.bottom}`}>
+    <Group align="flex-end" gap="xs">
       <Select
-        className={ui.grow}
+        flex={1}
         label={m.approvals_reassign_to()}
         data={candidates.map((each) => ({ value: each.id, label: each.name }))}
         value={personId}
@@ -360,7 +361,7 @@ function Reassign({ approval: { id, version, candidates, number }, step, onDone 
       <Button loading={step.isPending} onClick={give}>
         {m.approvals_reassign()}
       </Button>
-    </div>
+    </Group>
   )
 }
 
@@ -370,7 +371,7 @@ const priceOf = (amount: number | null) => (amount === null ? m.common_no_price(
 function Another({ seen, now, onSeen }: { seen: Approval; now: Approval; onSeen: () => void }) {
   return (
     <Alert color="warn" variant="light" role="alert" title={m.approvals_changed_meanwhile()}>
-      <div className={`${ui.column8} ${ui.flatText}`}>
+      <Stack gap="xs" className={ui.flatText}>
         {seen.amount !== now.amount && (
           <p>{m.approvals_amount_changed({ from: priceOf(seen.amount), to: priceOf(now.amount) })}</p>
         )}
@@ -379,7 +380,7 @@ function Another({ seen, now, onSeen }: { seen: Approval; now: Approval; onSeen:
             {m.approvals_looked_again()}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Alert>
   )
 }

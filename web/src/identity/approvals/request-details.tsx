@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core'
 import { IconBan, IconCheck, IconCircle, IconCircleDot } from '@tabler/icons-react'
 import type { Approval, ApprovalStep } from '@wellstock/contract/identity/approvals'
 import type { StepState } from '@wellstock/domain/identity/approvals'
@@ -32,10 +33,10 @@ export const RequestHistory = ({ approval }: Props) => (
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={`${ui.stack8} ${classes.part}`}>
+    <Flex aria-labelledby={id} component="section" direction="column" gap="xs" className={classes.part}>
       <h3 id={id}>{title}</h3>
       {children}
-    </section>
+    </Flex>
   )
 }
 
@@ -122,7 +123,7 @@ function Steps({ approval }: Props) {
   if (stepList.length === 0)
     return (
       <Part title={m.common_steps()}>
-        <p className={`${ui.flat} ${ui.quiet}`}>{m.approvals_by_rule()}</p>
+        <Text c="dimmed">{m.approvals_by_rule()}</Text>
       </Part>
     )
   return (
@@ -186,7 +187,7 @@ function Questions({ approval }: Props) {
   if (questions.length === 0) return null
   return (
     <Part title={m.approvals_questions()}>
-      <ul className={`${ui.plainList} ${ui.stack12}`}>
+      <Flex component="ul" direction="column" gap="sm" className={ui.plainList}>
         {questions.map((question) => (
           <li key={question.id} className={`${ui.words} ${ui.notes}`}>
             <span>{question.text}</span>
@@ -209,7 +210,7 @@ function Questions({ approval }: Props) {
             {question.canAnswer && <AnswerForm approval={approval} questionId={question.id} />}
           </li>
         ))}
-      </ul>
+      </Flex>
     </Part>
   )
 }
@@ -219,7 +220,7 @@ function Revisions({ approval: { revisions } }: Props) {
   if (revisions.length === 0) return null
   return (
     <Part title={m.approvals_revisions()}>
-      <ul className={`${ui.plainList} ${ui.stack8}`}>
+      <Flex component="ul" direction="column" gap="xs" className={ui.plainList}>
         {revisions.map(({ oldHash, newHash, amount, at }) => (
           <li key={newHash} className={`${ui.words} ${ui.notes}`}>
             <span>
@@ -232,7 +233,7 @@ function Revisions({ approval: { revisions } }: Props) {
             </small>
           </li>
         ))}
-      </ul>
+      </Flex>
     </Part>
   )
 }

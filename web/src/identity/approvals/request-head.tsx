@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Approval } from '@wellstock/contract/identity/approvals'
 import { formatAgo, formatDateTime, formatPrice } from '../../lib/format.ts'
@@ -16,19 +17,19 @@ export function RequestHead({ approval }: { approval: Approval }) {
   const { requestedBy, requestedAt, onBehalfOf, isRevised, isEscalated, because } = approval
   const mayOpen = useMayOpen()
   return (
-    <div className={ui.column12}>
+    <Stack gap="sm">
       <div className={`${ui.words} ${ui.notes}`}>
         <span className={`${ui.text17} ${ui.strong}`}>
           <span className={ui.code}>{number}</span> {title}
         </span>
         <small>{[kindWord(kind), isRevised && m.approvals_revised()].filter(Boolean).join(' · ')}</small>
       </div>
-      <span className={ui.row8}>
+      <Flex component="span" align="center" wrap="wrap" gap="xs">
         <Standing approval={approval} />
         <BudgetBadge state={budgetState} />
         {isEscalated && <span className={ui.note}>{m.approvals_escalated()}</span>}
         {onBehalfOf && <span className={ui.medium}>{m.approvals_for({ name: onBehalfOf.name })}</span>}
-      </span>
+      </Flex>
       <Flags {...approval} />
       <Facts>
         {kind === 'access_request' ? (
@@ -57,6 +58,6 @@ export function RequestHead({ approval }: { approval: Approval }) {
         </Fact>
       </Facts>
       {kind === 'threshold_change' && <AskedLevels approval={approval} />}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Drawer, Skeleton } from '@mantine/core'
+import { Drawer, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ApprovalRow } from '@wellstock/contract/identity/approvals'
@@ -6,7 +6,6 @@ import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
 import { useEffect, useRef } from 'react'
 import { m } from '../../lib/messages.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import ui from '../../ui/shared.module.css'
 import { useSingleKey } from '../../ui/use-single-key.ts'
 import { approvalQueries } from './queries.ts'
 import classes from './request.module.css'
@@ -62,12 +61,7 @@ function Opened({ id, act, listed, onOpen, onDelegate }: RequestPanelProps & { i
   useEffect(() => root.current?.focus(), [])
 
   return (
-    <div
-      ref={root}
-      className={`${ui.column16} ${classes.root}`}
-      tabIndex={-1}
-      data-autofocus={act === null || undefined}
-    >
+    <Stack ref={root} className={classes.root} tabIndex={-1} data-autofocus={act === null || undefined}>
       {approval ? (
         <>
           <RequestHead approval={approval} />
@@ -86,12 +80,12 @@ function Opened({ id, act, listed, onOpen, onDelegate }: RequestPanelProps & { i
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={ui.column16} role="status" aria-label={m.loading()}>
+        <Stack role="status" aria-label={m.loading()}>
           <Skeleton height={28} width="70%" />
           <Skeleton height={96} />
           <Skeleton height={220} />
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   )
 }

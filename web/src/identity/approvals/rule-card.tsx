@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Flex, Group } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
@@ -24,11 +24,11 @@ type RuleCardProps = {
 export function RuleCard({ rule, place, choices, edit }: RuleCardProps) {
   const title = ruleTitle(rule, place)
   return (
-    <li className={`${ui.panel} ${ui.pad16} ${ui.column8} ${ui.flatText}`}>
-      <div className={`${ui.row8} ${ui.between}`}>
+    <Flex component="li" direction="column" gap="xs" p="md" className={`${ui.panel} ${ui.flatText}`}>
+      <Group justify="space-between" gap="xs">
         <h3 className={ui.breaks}>{title}</h3>
         {edit && (
-          <div className={ui.line8}>
+          <Group wrap="nowrap" gap="xs">
             <ActionIcon
               variant="default"
               size={36}
@@ -47,9 +47,9 @@ export function RuleCard({ rule, place, choices, edit }: RuleCardProps) {
             >
               <IconArrowDown size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
-          </div>
+          </Group>
         )}
-      </div>
+      </Group>
       <p className={`${ui.breaks} ${ui.quiet}`}>{whenWords(rule, choices)}</p>
       {rule.auto ? (
         <p className={ui.medium}>{m.policy_auto_says()}</p>
@@ -64,7 +64,7 @@ export function RuleCard({ rule, place, choices, edit }: RuleCardProps) {
         </ol>
       )}
       {edit && (
-        <div className={ui.wrap8}>
+        <Group align="stretch" gap="xs">
           <Button
             variant="default"
             size="compact-md"
@@ -86,8 +86,8 @@ export function RuleCard({ rule, place, choices, edit }: RuleCardProps) {
               {m.common_remove()}
             </Button>
           )}
-        </div>
+        </Group>
       )}
-    </li>
+    </Flex>
   )
 }

@@ -1,4 +1,14 @@
-import { Button, Modal, MultiSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import {
+  Button,
+  Flex,
+  Group,
+  Modal,
+  MultiSelect,
+  NumberInput,
+  Select,
+  Switch,
+  TextInput,
+} from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { PolicyRuleFields } from '@wellstock/contract/identity/approvals'
@@ -245,11 +255,17 @@ function StepFields({ step, place, choices, field, onChange, onRemove }: StepFie
   const input = (part: keyof typeof stepLabels) => ({ ...field(part), label: stepLabels[part]() })
   const inHours = { min: 1, max: 720, allowDecimal: false, allowNegative: false, ...numberSigns() }
   return (
-    <fieldset className={`${ui.plainFieldset} ${ui.panel} ${ui.pad16} ${ui.column12}`}>
+    <Flex
+      component="fieldset"
+      direction="column"
+      gap="sm"
+      p="md"
+      className={`${ui.plainFieldset} ${ui.panel}`}
+    >
       <legend className={ui.visuallyHidden}>
         {m.policy_step_number({ number: formatNumber(place + 1) })}
       </legend>
-      <div className={`${ui.row8} ${ui.between}`}>
+      <Group justify="space-between" gap="xs">
         <b className={ui.medium} aria-hidden>
           {m.policy_step_number({ number: formatNumber(place + 1) })}
         </b>
@@ -258,7 +274,7 @@ function StepFields({ step, place, choices, field, onChange, onRemove }: StepFie
             {m.policy_remove_step({ number: formatNumber(place + 1) })}
           </Button>
         )}
-      </div>
+      </Group>
       <MultiSelect
         {...input('roles')}
         {...searching()}
@@ -321,6 +337,6 @@ function StepFields({ step, place, choices, field, onChange, onRemove }: StepFie
         value={step.escalateTo && roleKey(step.escalateTo)}
         onChange={(key) => onChange({ escalateTo: key ? roleOf(key) : null })}
       />
-    </fieldset>
+    </Flex>
   )
 }

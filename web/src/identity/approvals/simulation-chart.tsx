@@ -1,9 +1,9 @@
+import { Box } from '@mantine/core'
 import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { chartColor, Hatch } from '../../ui/series.tsx'
-import ui from '../../ui/shared.module.css'
 import classes from './policy.module.css'
 
 const ROW = 44
@@ -14,7 +14,7 @@ type SimulationChartProps = { label: string; rows: { name: string; before: numbe
 /** How many steps each role decides, before and after. */
 export default function SimulationChart({ label, rows }: SimulationChartProps) {
   return (
-    <div role="img" aria-label={label} className={ui.shrinks}>
+    <Box role="img" aria-label={label} miw={0}>
       <svg width="0" height="0" aria-hidden className={classes.patterns}>
         <defs>
           <Hatch id={HATCH} color={chartColor(1)} />
@@ -35,6 +35,6 @@ export default function SimulationChart({ label, rows }: SimulationChartProps) {
         barProps={({ name }) => (name === 'after' ? { style: { fill: `url(#${HATCH})` } } : {})}
         valueFormatter={(value) => formatNumber(value)}
       />
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -39,9 +39,12 @@ export default function Simulation({ rules }: { rules: readonly Rule[] }) {
   })
   return (
     <Block title={m.policy_simulate()}>
-      <form
+      <Flex
         noValidate
-        className={`${ui.row8} ${ui.bottom}`}
+        component="form"
+        align="flex-end"
+        wrap="wrap"
+        gap="xs"
         onSubmit={(event) => {
           event.preventDefault()
           simulate.mutate()
@@ -59,7 +62,7 @@ export default function Simulation({ rules }: { rules: readonly Rule[] }) {
         <Button type="submit" variant="default" loading={simulate.isPending}>
           {m.policy_simulate_do()}
         </Button>
-      </form>
+      </Flex>
       <Refused error={simulate.error} />
       <div aria-live="polite">{simulate.data && <Outcome outcome={simulate.data} />}</div>
     </Block>
@@ -70,7 +73,7 @@ function Outcome({ outcome }: { outcome: Simulated }) {
   const { documents, changed, nowAuto, noLongerAuto, refused, hours, medianHours, byRole, examples } = outcome
   if (documents === 0) return <p className={ui.quiet}>{m.policy_simulate_none()}</p>
   return (
-    <div className={`${ui.column16} ${classes.outcome}`}>
+    <Stack className={classes.outcome}>
       <Facts isFramed>
         <Fact label={m.common_documents()}>{formatNumber(documents)}</Fact>
         <Fact label={m.policy_changed()}>{formatNumber(changed)}</Fact>
@@ -122,8 +125,8 @@ function Outcome({ outcome }: { outcome: Simulated }) {
         </div>
       )}
       {examples.length > 0 && (
-        <section className={ui.column8} aria-label={m.policy_examples()}>
-          <h3 className={`${ui.flat} ${ui.text14} ${ui.strong}`}>{m.policy_examples()}</h3>
+        <Flex component="section" direction="column" gap="xs" aria-label={m.policy_examples()}>
+          <h3 className={`${ui.text14} ${ui.strong}`}>{m.policy_examples()}</h3>
           <div className={table.scroll}>
             <table className={table.table}>
               <thead>
@@ -155,9 +158,9 @@ function Outcome({ outcome }: { outcome: Simulated }) {
               </tbody>
             </table>
           </div>
-        </section>
+        </Flex>
       )}
-    </div>
+    </Stack>
   )
 }
 

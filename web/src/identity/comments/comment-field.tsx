@@ -1,4 +1,4 @@
-import { Button, Combobox, useCombobox } from '@mantine/core'
+import { Button, Combobox, Flex, useCombobox } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { NewComment, typedName } from '@wellstock/contract/identity/comments'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
@@ -7,7 +7,6 @@ import { m } from '../../lib/messages.ts'
 import { issueWords } from '../../lib/sentences.ts'
 import { useSession } from '../../lib/session.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
-import ui from '../../ui/shared.module.css'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { mentionedIn, peopleLike } from './mentions.ts'
 import { type CommentedRecord, commentQueries } from './queries.ts'
@@ -80,8 +79,10 @@ export function CommentField({ record }: { record: CommentedRecord }) {
 
   const error = input('text').error ?? input('mentions').error
   return (
-    <form
-      className={ui.column8}
+    <Flex
+      component="form"
+      direction="column"
+      gap="xs"
       data-screen-only
       onSubmit={(event) => {
         event.preventDefault()
@@ -120,11 +121,11 @@ export function CommentField({ record }: { record: CommentedRecord }) {
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-      <span className={ui.end}>
+      <span>
         <Button type="submit" variant="default" loading={send.isPending}>
           {m.comments_send()}
         </Button>
       </span>
-    </form>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton } from '@mantine/core'
+import { ActionIcon, Flex, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Comment, partsOf } from '@wellstock/contract/identity/comments'
@@ -26,7 +26,7 @@ export function CommentsOf({ record: { kind, id } }: { record: CommentedRecord }
   const { data, error } = answer
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void answer.refetch()} />
   return (
-    <div className={ui.column12}>
+    <Stack gap="sm">
       <CommentField key={`${kind} ${id}`} record={record} />
       {!data && <Skeleton height={72} radius={12} aria-label={m.comments_loading()} />}
       {data?.total === 0 && <Nothing>{m.comments_none()}</Nothing>}
@@ -43,7 +43,7 @@ export function CommentsOf({ record: { kind, id } }: { record: CommentedRecord }
         over={firstPage.pageSize}
         onChange={(part) => setPlace({ ...place, ...part })}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -57,13 +57,13 @@ function Written({
   const close = () => setAsking(false)
   return (
     <li className={classes.comment}>
-      <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
-        <span className={`${ui.row8} ${ui.notes}`}>
+      <Group justify="space-between" align="stretch" wrap="nowrap" gap="sm">
+        <Flex component="span" align="center" wrap="wrap" gap="xs" className={ui.notes}>
           <span className={ui.strong}>{author.name}</span>
           <small title={formatDateTime(createdAt)}>
             <time dateTime={createdAt}>{formatAgo(createdAt)}</time>
           </small>
-        </span>
+        </Flex>
         {canDelete && (
           <ActionIcon
             variant="subtle"
@@ -76,11 +76,11 @@ function Written({
             <IconTrash size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
-      </div>
+      </Group>
       {isDeleted ? (
-        <p className={`${ui.flat} ${ui.quiet}`}>{m.comments_deleted()}</p>
+        <Text c="dimmed">{m.comments_deleted()}</Text>
       ) : (
-        <p className={`${ui.flat} ${ui.breaks} ${classes.text}`}>
+        <Text className={`${ui.breaks} ${classes.text}`}>
           {partsOf(
             text,
             mentions.map(({ name }) => name),
@@ -94,7 +94,7 @@ function Written({
               part.text
             ),
           )}
-        </p>
+        </Text>
       )}
       <Ask
         isOpen={isAsking}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPlus, IconSitemap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -58,7 +58,7 @@ export function DepartmentsPage() {
         rowName={({ name }) => name}
         onOpen={open}
         card={(department) => (
-          <div className={`${ui.stack} ${ui.gap2}`}>
+          <Stack gap={2}>
             <Name {...department} />
             <small className={ui.note}>
               {department.head
@@ -71,7 +71,7 @@ export function DepartmentsPage() {
                 shown: formatNumber(department.people),
               })}
             </small>
-          </div>
+          </Stack>
         )}
         empty={{ none: { icon: IconSitemap, title: m.departments_none() } }}
       />

@@ -1,4 +1,4 @@
-import { Alert, Select, Text } from '@mantine/core'
+import { Alert, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DepartmentContent, DepartmentRow } from '@wellstock/contract/identity/departments'
 import { useState } from 'react'
@@ -90,7 +90,7 @@ export function MergeDialog({ department, onClose, onMerged }: MergeDialogProps)
         nothingFoundMessage={m.departments_none_match()}
       />
       {contents.data && (
-        <div role="status" className={ui.column8}>
+        <Stack role="status" gap="xs">
           {moved.length === 0 ? (
             <Text>{m.departments_moves_nothing()}</Text>
           ) : (
@@ -104,7 +104,7 @@ export function MergeDialog({ department, onClose, onMerged }: MergeDialogProps)
             </>
           )}
           <Text>{m.departments_merge_note({ name })}</Text>
-        </div>
+        </Stack>
       )}
     </FormDialog>
   )

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { type DocumentKind, onePage } from '@wellstock/contract/platform/kinds'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
@@ -20,7 +21,7 @@ export const Wide = ({ children }: { children: ReactNode }) => (
 
 /** A day with what it is the day of, or who it was. */
 export const Dated = ({ at, note }: { at: string; note: string }) => (
-  <span className={`${ui.stack} ${ui.figures} ${ui.notes} ${classes.wide}`} title={formatDateTime(at)}>
+  <span className={`${ui.lines} ${ui.figures} ${ui.notes} ${classes.wide}`} title={formatDateTime(at)}>
     {formatDate(at)}
     <small>{note}</small>
   </span>
@@ -72,17 +73,17 @@ type DocumentCardProps = {
 /** A document in a list on a phone, and at a glance. */
 export const DocumentCard = ({ kind, row, badge, facts, figure, when }: DocumentCardProps) => (
   <div className={`${ui.notes} ${classes.card}`}>
-    <div className={`${ui.row} ${ui.gap4x12} ${ui.wide}`}>
+    <Group gap="4px 12px" className={ui.wide}>
       <RecordLink kind={kind} record={row} />
       {badge}
-    </div>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
+    </Group>
+    <Stack gap={4} miw={0}>
       {kind.hasVendor && <span>{vendorWord(row)}</span>}
       <small>{[row.office.name, ...facts].filter(Boolean).join(' · ')}</small>
-    </div>
-    <div className={`${ui.stack} ${ui.gap4} ${ui.right}`}>
+    </Stack>
+    <Stack gap={4} className={ui.right}>
       <span className={ui.figures}>{figure}</span>
       {when}
-    </div>
+    </Stack>
   </div>
 )

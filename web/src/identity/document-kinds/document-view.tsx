@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -72,7 +73,7 @@ export const DocumentDetails = ({ kind, id, timeline }: DocumentDetailsProps) =>
       <CommentsOf record={{ kind: kind.table, id }} />
     </Block>
     <Block title={m.orders_timeline()}>
-      <ol className={`${ui.plainList} ${ui.column8}`}>
+      <Flex component="ol" direction="column" gap="xs" className={ui.plainList}>
         {timeline.map(({ step, label, at, by, reason }) => (
           <li key={step} className={`${ui.words} ${ui.notes}`}>
             <span>
@@ -82,7 +83,7 @@ export const DocumentDetails = ({ kind, id, timeline }: DocumentDetailsProps) =>
             <small className={ui.figures}>{[formatDateTime(at), by].filter(Boolean).join(' · ')}</small>
           </li>
         ))}
-      </ol>
+      </Flex>
     </Block>
   </>
 )

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconPrinter, type TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { m } from '../../lib/messages.ts'
-import ui from '../../ui/shared.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
@@ -24,7 +23,7 @@ export function StepBar<Step extends string>(props: StepBarProps<Step>) {
   const { steps, next, label, icons, dialog, children } = props
   const [open, setOpen] = useState<Step | null>(null)
   return (
-    <div className={ui.wrap8} data-screen-only>
+    <Flex wrap="wrap" gap="xs" data-screen-only>
       {steps.map((step) => {
         const Icon: TablerIcon | undefined = icons?.[step]
         return (
@@ -43,6 +42,6 @@ export function StepBar<Step extends string>(props: StepBarProps<Step>) {
         {m.ui_print()}
       </Button>
       {open && dialog(open, () => setOpen(null))}
-    </div>
+    </Flex>
   )
 }

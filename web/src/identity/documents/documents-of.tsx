@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group, Stack } from '@mantine/core'
 import { IconFiles, IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -41,11 +41,11 @@ export function DocumentsOf({ record: { kind, id } }: { record: Pick<RecordLink,
   const answer = useQuery(documentQueries.of(kind, id))
   const shown = useMemo(columns, [])
   return (
-    <div className={ui.column12}>
+    <Stack gap="sm">
       {mayAdd && (
         <div className={classes.drop} {...drop.target}>
           {drop.input}
-          <span className={`${ui.row} ${ui.gap4x12}`}>
+          <Flex component="span" align="center" wrap="wrap" gap="4px 12px">
             <Button
               variant="default"
               leftSection={<IconPaperclip size={18} stroke={1.75} aria-hidden />}
@@ -54,7 +54,7 @@ export function DocumentsOf({ record: { kind, id } }: { record: Pick<RecordLink,
               {m.documents_attach()}
             </Button>
             <small className={ui.note}>{m.documents_file_limits()}</small>
-          </span>
+          </Flex>
         </div>
       )}
       <List
@@ -66,13 +66,13 @@ export function DocumentsOf({ record: { kind, id } }: { record: Pick<RecordLink,
         rowName={({ title }) => title}
         onOpen={({ slug }) => void navigate({ to: '/dashboard/documents/$slug', params: { slug } })}
         card={(document) => (
-          <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
+          <Group justify="space-between" align="stretch" wrap="nowrap" gap="sm">
             <span className={`${ui.tight} ${ui.notes}`}>
               <Title {...document} />
               <small>{typeWord(document.type)}</small>
             </span>
             <StateBadge {...document} />
-          </div>
+          </Group>
         )}
         empty={{ none: { icon: IconFiles, title: m.documents_none() } }}
       />
@@ -81,6 +81,6 @@ export function DocumentsOf({ record: { kind, id } }: { record: Pick<RecordLink,
           <DocumentDialog document={null} record={{ kind, id }} file={file} onClose={() => setFile(null)} />
         )}
       </Suspense>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Flex, Stack } from '@mantine/core'
 import { IconFileSearch, IconFiles, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -65,14 +65,14 @@ const documentColumns = (): GridColumn<DocumentRow>[] => [
 ]
 
 const DocumentCard = (document: DocumentRow) => (
-  <div className={`${ui.stack} ${ui.gap4}`}>
+  <Stack gap={4}>
     <Title {...document} />
     <small className={ui.note}>{[typeWord(document.type), document.owner.name].join(' · ')}</small>
-    <span className={`${ui.row} ${ui.gap8}`}>
+    <Flex component="span" align="center" wrap="wrap" gap="xs">
       <StateBadge {...document} />
       {document.validTo && <Validity {...document} />}
-    </span>
-  </div>
+    </Flex>
+  </Stack>
 )
 
 export function DocumentsPage() {

@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core'
+import { Flex, Input } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { MAX_DOCUMENT } from '@wellstock/domain/identity/documents'
 import { m } from '../../lib/messages.ts'
@@ -34,13 +34,13 @@ export function FileField({ id, file, error, onChange, onRefuse }: FileFieldProp
         aria-label={m.documents_choose_file()}
         {...drop.target}
       >
-        <span className={`${ui.inline} ${ui.gap8}`}>
+        <Flex component="span" display="inline-flex" align="center" gap="xs">
           <IconFileUpload size={20} stroke={1.75} aria-hidden />
           <span className={`${ui.tight} ${ui.notes} ${ui.breaks}`}>
             <b>{file ? file.name : m.documents_choose_file()}</b>
             <small>{file ? sizeWords(file.size) : m.documents_file_limits()}</small>
           </span>
-        </span>
+        </Flex>
       </button>
     </Input.Wrapper>
   )

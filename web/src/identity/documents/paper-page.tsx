@@ -1,4 +1,4 @@
-import { Button, CopyButton, Tabs } from '@mantine/core'
+import { Button, CopyButton, Flex, Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconCopy, IconDownload, IconFileOff } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
@@ -174,9 +174,9 @@ function Details({ document }: { document: DocumentDetails }) {
         </Tabs.List>
         <Tabs.Panel value="view">
           {version && (
-            <section className={ui.stack12}>
+            <Flex component="section" direction="column" gap="sm">
               {chosen && (
-                <h2 className={`${ui.flat} ${ui.text17}`}>
+                <h2 className={ui.text17}>
                   {shown.from
                     ? m.documents_compare_title({
                         from: formatNumber(shown.from),
@@ -190,7 +190,7 @@ function Details({ document }: { document: DocumentDetails }) {
               ) : (
                 <Viewer id={id} title={title} version={version} />
               )}
-            </section>
+            </Flex>
           )}
         </Tabs.Panel>
         <Tabs.Panel value="versions">
@@ -200,10 +200,10 @@ function Details({ document }: { document: DocumentDetails }) {
           <Signatures document={document} />
         </Tabs.Panel>
       </Tabs>
-      <div className={ui.column16}>
+      <Stack>
         <About document={document} version={version} />
         <RecordLinks document={document} />
-      </div>
+      </Stack>
     </div>
   )
 }
@@ -214,7 +214,7 @@ function About({ document, version }: AboutProps) {
   const { id, slug, title, approved, validFrom, validTo, tags, readers, signers, office } = document
   return (
     <Block title={m.documents_file()}>
-      <div className={ui.stack12}>
+      <Stack gap="sm">
         {version && (
           <span className={`${ui.tight} ${ui.notes} ${ui.breaks}`}>
             <b>{version.fileName}</b>
@@ -223,7 +223,7 @@ function About({ document, version }: AboutProps) {
             </small>
           </span>
         )}
-        <span className={ui.wrap8}>
+        <Flex component="span" wrap="wrap" gap="xs">
           <Button
             size="compact-md"
             variant="default"
@@ -245,7 +245,7 @@ function About({ document, version }: AboutProps) {
               </Button>
             )}
           </CopyButton>
-        </span>
+        </Flex>
         <Facts>
           <Fact label={m.documents_valid_from()}>{validFrom && formatDate(validFrom)}</Fact>
           <Fact label={m.documents_valid_to()}>{validTo && <Validity {...document} />}</Fact>
@@ -263,7 +263,7 @@ function About({ document, version }: AboutProps) {
             })}
           </small>
         )}
-      </div>
+      </Stack>
     </Block>
   )
 }
@@ -274,18 +274,18 @@ const isText = ({ mediaType }: DocumentVersion) => mediaType === 'text/plain'
 
 function Versions({ document: { id, versions }, onShow }: VersionsProps) {
   return (
-    <ul className={`${ui.plainList} ${ui.stack12}`}>
+    <Flex component="ul" direction="column" gap="sm" className={ui.plainList}>
       {versions.map((version, index) => {
         const { number, fileName, size, sha256, note, uploadedBy, uploadedAt } = version
         const before = versions[index + 1]
         return (
-          <li key={number} className={`${ui.panel} ${ui.pad16} ${ui.stack8}`}>
-            <div className={`${ui.row} ${ui.gap4x12}`}>
+          <Flex key={number} component="li" direction="column" gap="xs" p="md" className={ui.panel}>
+            <Group gap="4px 12px">
               <b>{m.documents_version_number({ number: formatNumber(number) })}</b>
               <span className={ui.note}>
                 {m.documents_uploaded({ name: uploadedBy.name, date: formatDateTime(uploadedAt) })}
               </span>
-            </div>
+            </Group>
             {note && <span className={ui.breaks}>{note}</span>}
             <small className={`${ui.note} ${ui.breaks}`}>
               {fileName} · {sizeWords(size)} ·{' '}
@@ -293,7 +293,7 @@ function Versions({ document: { id, versions }, onShow }: VersionsProps) {
                 {sha256.slice(0, 12)}
               </span>
             </small>
-            <span className={ui.wrap8}>
+            <Flex component="span" wrap="wrap" gap="xs">
               <Button
                 size="compact-sm"
                 variant="default"
@@ -314,34 +314,34 @@ function Versions({ document: { id, versions }, onShow }: VersionsProps) {
                   {m.documents_compare({ number: formatNumber(before.number) })}
                 </Button>
               )}
-            </span>
-          </li>
+            </Flex>
+          </Flex>
         )
       })}
-    </ul>
+    </Flex>
   )
 }
 
 function Signatures({ document: { signatures } }: { document: DocumentDetails }) {
   if (signatures.length === 0) return <Nothing>{m.documents_nobody_signs()}</Nothing>
   return (
-    <div className={ui.stack12}>
-      <p className={ui.flat}>
+    <Stack gap="sm">
+      <Text>
         {m.documents_signed_count({
           signed: formatNumber(signatures.filter(({ at }) => at !== null).length),
           all: formatNumber(signatures.length),
         })}
-      </p>
-      <ul className={`${ui.plainList} ${ui.stack8}`}>
+      </Text>
+      <Flex component="ul" direction="column" gap="xs" className={ui.plainList}>
         {signatures.map(({ id, name, at }) => (
-          <li key={id} className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
+          <Flex key={id} component="li" justify="space-between" gap="sm">
             <span>{name}</span>
             <span className={ui.note}>
               {at ? m.documents_signed({ date: formatDateTime(at) }) : m.documents_not_signed()}
             </span>
-          </li>
+          </Flex>
         ))}
-      </ul>
-    </div>
+      </Flex>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select } from '@mantine/core'
+import { ActionIcon, Button, Flex, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -40,9 +40,9 @@ export function RecordLinks({ document }: { document: DocumentDetails }) {
       {document.links.length === 0 ? (
         <Nothing>{m.documents_no_records()}</Nothing>
       ) : (
-        <ul className={`${ui.plainList} ${ui.stack8}`}>
+        <Flex component="ul" direction="column" gap="xs" className={ui.plainList}>
           {document.links.map(({ kind, id, name, url }) => (
-            <li key={`${kind} ${id}`} className={`${ui.flex} ${ui.between} ${ui.gap8}`}>
+            <Flex key={`${kind} ${id}`} component="li" justify="space-between" gap="xs">
               <span className={`${ui.tight} ${ui.notes} ${ui.breaks}`}>
                 <Link className={ui.accent} to={url}>
                   {name}
@@ -66,9 +66,9 @@ export function RecordLinks({ document }: { document: DocumentDetails }) {
                   <IconX size={16} stroke={2} />
                 </ActionIcon>
               )}
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </Flex>
       )}
       {isAdding && <LinkDialog document={document} onClose={() => setAdding(false)} />}
     </Block>

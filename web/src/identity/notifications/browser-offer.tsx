@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import type { SignedIn } from '../../lib/session.tsx'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { askPermission, notNow, shouldOffer } from './browser-notices.ts'
 import classes from './panel.module.css'
@@ -19,7 +18,7 @@ export function BrowserOffer({ session }: { session: SignedIn }) {
   }
 
   return (
-    <div className={`${ui.row} ${classes.offer}`}>
+    <Group className={classes.offer}>
       <span>{m.notifications_browser_offer()}</span>
       <Button variant="subtle" size="compact-sm" onClick={() => void allow()}>
         {m.notifications_browser_allow()}
@@ -35,6 +34,6 @@ export function BrowserOffer({ session }: { session: SignedIn }) {
       >
         {m.notifications_browser_later()}
       </Button>
-    </div>
+    </Group>
   )
 }

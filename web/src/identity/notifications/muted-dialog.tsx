@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Flex, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -38,7 +38,7 @@ export function MutedDialog({ onClose }: { onClose: () => void }) {
           text={m.notifications_muted_none_text()}
         />
       ) : (
-        <div className={ui.column16}>
+        <Stack>
           {data.mutes.length > 0 && (
             <Part title={m.notifications_muted_title()} note={m.notifications_muted_critical()}>
               {data.mutes.map(({ id, kind, office, until }) => (
@@ -84,7 +84,7 @@ export function MutedDialog({ onClose }: { onClose: () => void }) {
               ))}
             </Part>
           )}
-        </div>
+        </Stack>
       )}
     </Modal>
   )
@@ -93,21 +93,23 @@ export function MutedDialog({ onClose }: { onClose: () => void }) {
 type PartProps = { title: string; note?: string; children: ReactNode }
 
 const Part = ({ title, note, children }: PartProps) => (
-  <section className={ui.column8}>
-    <h3 className={`${ui.flat} ${ui.text17} ${ui.strong}`}>{title}</h3>
-    <ul className={`${ui.plainList} ${ui.column12}`}>{children}</ul>
-    {note && <p className={`${ui.flat} ${ui.note}`}>{note}</p>}
-  </section>
+  <Flex component="section" direction="column" gap="xs">
+    <h3 className={`${ui.text17} ${ui.strong}`}>{title}</h3>
+    <Flex component="ul" direction="column" gap="sm" className={ui.plainList}>
+      {children}
+    </Flex>
+    {note && <Text className={ui.note}>{note}</Text>}
+  </Flex>
 )
 
 type RowProps = { name: string; about: (string | null)[]; children: ReactNode }
 
 const Row = ({ name, about, children }: RowProps) => (
-  <li className={`${ui.row8} ${ui.between}`}>
-    <span className={`${ui.stack} ${ui.shrinks} ${ui.notes}`}>
+  <Flex component="li" justify="space-between" align="center" wrap="wrap" gap="xs">
+    <Flex component="span" direction="column" miw={0} className={ui.notes}>
       <b className={`${ui.strong} ${ui.breaks}`}>{name}</b>
       <small>{about.filter(Boolean).join(' · ')}</small>
-    </span>
+    </Flex>
     {children}
-  </li>
+  </Flex>
 )

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useId } from 'react'
@@ -33,8 +34,8 @@ export function NoticeBody({ notice, onFollow }: { notice: Notice; onFollow?: ()
           {word()}
         </span>
       </span>
-      <span className={`${ui.stack} ${ui.gap2} ${ui.shrinks}`}>
-        <span className={`${ui.row} ${classes.line}`}>
+      <Flex component="span" direction="column" gap={2} miw={0}>
+        <Flex component="span" align="center" wrap="wrap" className={classes.line}>
           {!notice.read && (
             <span className={classes.dot}>
               <span id={`${id}-unread`} className={ui.visuallyHidden}>
@@ -51,7 +52,7 @@ export function NoticeBody({ notice, onFollow }: { notice: Notice; onFollow?: ()
               {m.notifications_ended()}
             </span>
           )}
-        </span>
+        </Flex>
         <span id={`${id}-message`} className={`${ui.quiet} ${ui.text14} ${ui.breaks}`}>
           {notice.message}
         </span>
@@ -62,7 +63,7 @@ export function NoticeBody({ notice, onFollow }: { notice: Notice; onFollow?: ()
           <span data-priority={notice.priority}>{priorityWords[notice.priority]()}</span>
           <span>{categoryWords[notice.category]()}</span>
         </span>
-      </span>
+      </Flex>
     </>
   )
 

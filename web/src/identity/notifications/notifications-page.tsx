@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, SegmentedControl, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import {
   IconBellOff,
   IconChecks,
@@ -164,11 +164,7 @@ export function NotificationsPage() {
             />
           </Framed>
         ) : (
-          <div
-            className={`${ui.column16} ${ui.dims}`}
-            data-notices
-            data-dimmed={list.isPlaceholderData || undefined}
-          >
+          <Stack className={ui.dims} data-notices data-dimmed={list.isPlaceholderData || undefined}>
             <Checkbox
               wrapperProps={{ 'data-screen-only': true }}
               ref={selectAll}
@@ -198,7 +194,7 @@ export function NotificationsPage() {
                 </ul>
               </section>
             ))}
-          </div>
+          </Stack>
         )}
       </ListFrame>
       {isShowingMuted && <MutedDialog onClose={() => setShowingMuted(false)} />}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Flex, Skeleton } from '@mantine/core'
 import { IconBellOff, IconRefresh, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -35,9 +35,9 @@ export default function Panel({ session, onClose, hasClose }: PanelProps) {
 
   return (
     <section className={classes.root} data-notices data-notifications-panel>
-      <header className={`${ui.line8} ${classes.head}`}>
+      <Flex component="header" align="center" gap="xs" className={classes.head}>
         <h2
-          className={`${ui.text17} ${ui.strong} ${ui.flat}`}
+          className={`${ui.text17} ${ui.strong}`}
           id="notifications-title"
           tabIndex={-1}
           data-autofocus
@@ -77,7 +77,7 @@ export default function Panel({ session, onClose, hasClose }: PanelProps) {
             </ActionIcon>
           )}
         </div>
-      </header>
+      </Flex>
       <BrowserOffer session={session} />
       <div className={classes.body} aria-busy={items === undefined || isRefreshing}>
         {items === undefined ? (

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { OfficeDetails } from '@wellstock/contract/identity/offices'
@@ -7,7 +7,6 @@ import { api } from '../../lib/api.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import {
   fieldLabel,
@@ -91,13 +90,13 @@ function EditOffice({ office, onClose }: { office: OfficeDetails; onClose: () =>
 
   if (isDone)
     return (
-      <div className={`${ui.column16} ${classes.done}`} role="status">
+      <Stack className={classes.done} role="status">
         <IconCircleCheck size={40} stroke={1.5} aria-hidden />
         <Text fw={550}>{m.offices_updated_here()}</Text>
         <Button onClick={onClose} data-autofocus>
           {m.common_close()}
         </Button>
-      </div>
+      </Stack>
     )
   return (
     <OfficeWizard

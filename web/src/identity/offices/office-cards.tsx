@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Office } from '@wellstock/contract/identity/offices'
 import { formatAgo, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
@@ -18,7 +18,7 @@ export function OfficeCards({ offices, onOpen }: OfficeListProps) {
     <ul className={`${ui.plainList} ${classes.cards}`} aria-label={m.common_offices()}>
       {offices.map((office) => (
         <li key={office.id} className={`${ui.panel} ${classes.card}`}>
-          <div className={`${ui.flex} ${ui.top} ${ui.between} ${ui.gap8}`}>
+          <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
             <button
               type="button"
               className={`${ui.plainButton} ${classes.name}`}
@@ -28,7 +28,7 @@ export function OfficeCards({ offices, onOpen }: OfficeListProps) {
               {office.name}
             </button>
             <StatusBadge status={office.status} />
-          </div>
+          </Group>
           <p className={classes.place}>
             {typeWord(office.type)} · {office.code}
             {office.location && ` · ${office.location}`}

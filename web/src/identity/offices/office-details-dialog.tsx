@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Flex, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -151,7 +151,7 @@ function Activity({ entries, onLeave }: { entries: OfficeActivity[]; onLeave: ()
       {entries.length === 0 ? (
         <Text c="dimmed">{m.offices_no_activity()}</Text>
       ) : (
-        <ol className={`${ui.stack} ${ui.plainList} ${classes.activity}`}>
+        <Flex component="ol" direction="column" className={`${ui.plainList} ${classes.activity}`}>
           {entries.map((entry) => (
             <li key={`${entry.at} ${entry.action} ${entry.actor} ${entry.subject}`}>
               {entry.url ? (
@@ -161,12 +161,18 @@ function Activity({ entries, onLeave }: { entries: OfficeActivity[]; onLeave: ()
               ) : (
                 <span>{activitySentence(entry)}</span>
               )}
-              <time className={`${ui.note} ${ui.rigid}`} dateTime={entry.at} title={formatDateTime(entry.at)}>
+              <Box
+                component="time"
+                flex="none"
+                className={ui.note}
+                dateTime={entry.at}
+                title={formatDateTime(entry.at)}
+              >
                 {formatAgo(entry.at)}
-              </time>
+              </Box>
             </li>
           ))}
-        </ol>
+        </Flex>
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { Checkbox, Chip, Input, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Chip, Group, Input, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import {
   officeFeatures,
@@ -83,13 +83,13 @@ export function BasicsStep(props: StepProps) {
         className={`${ui.wide} ${classes.wide}`}
       >
         <Chip.Group multiple value={values.features} onChange={(features) => onChange({ features })}>
-          <div className={`${ui.wrap8} ${classes.chips}`}>
+          <Group align="stretch" gap="xs" className={classes.chips}>
             {officeFeatures.map((feature) => (
               <Chip key={feature} value={feature} variant="outline">
                 {featureWord(feature)}
               </Chip>
             ))}
-          </div>
+          </Group>
         </Chip.Group>
       </Input.Wrapper>
     </>

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { OfficeStanding } from '@wellstock/contract/overview/home'
 import type { Permission } from '@wellstock/contract/platform/access'
@@ -107,7 +108,7 @@ function Health({ officeId, facts }: { officeId: string; facts: OfficeStanding['
   return (
     <div className={classes.wide}>
       <dt>{m.offices_health()}</dt>
-      <dd className={ui.row8}>
+      <Flex component="dd" align="center" wrap="wrap" gap="xs">
         <ShapeBadge {...looks[health]} word={m[`offices_health_${health}`]()} />
         <span className={classes.reasons}>
           <Opens
@@ -145,7 +146,7 @@ function Health({ officeId, facts }: { officeId: string; facts: OfficeStanding['
             </>
           )}
         </span>
-      </dd>
+      </Flex>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { Office } from '@wellstock/contract/identity/offices'
 import { useMemo } from 'react'
 import { formatAgo, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
@@ -51,7 +52,7 @@ const columnsFor = (onOpen: (id: string) => void): GridColumn<Office>[] => [
 
 function OfficeName({ office, onOpen }: { office: Office; onOpen: (id: string) => void }) {
   return (
-    <span className={`${ui.stack} ${ui.plainButtons} ${classes.name}`}>
+    <Flex component="span" direction="column" className={`${ui.plainButtons} ${classes.name}`}>
       <button
         type="button"
         aria-label={m.offices_open({ name: office.name })}
@@ -60,7 +61,7 @@ function OfficeName({ office, onOpen }: { office: Office; onOpen: (id: string) =
         {office.name}
       </button>
       <small className={`${ui.note} ${ui.code}`}>{office.code}</small>
-    </span>
+    </Flex>
   )
 }
 

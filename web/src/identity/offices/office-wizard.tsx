@@ -2,7 +2,6 @@ import { Alert, Button, Group, Stepper, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
-import ui from '../../ui/shared.module.css'
 import { AddressStep, BasicsStep, ContactStep, fieldId, SetupStep } from './office-fields.tsx'
 import {
   errorsOf,
@@ -108,7 +107,7 @@ export function OfficeWizard({ steps, values, onChange, office, save, ...props }
         wrap={false}
         aria-label={m.common_steps()}
         classNames={{
-          steps: `${ui.gap8} ${classes.steps}`,
+          steps: classes.steps,
           stepBody: classes.stepBody,
           separator: classes.separator,
         }}
@@ -122,7 +121,7 @@ export function OfficeWizard({ steps, values, onChange, office, save, ...props }
           />
         ))}
       </Stepper>
-      <Text className={`${ui.quiet} ${ui.text14}`} role="status">
+      <Text c="dimmed" fz="sm" role="status">
         {m.offices_step_of({ step: place + 1, count: steps.length })}
       </Text>
       {props.notice}
@@ -172,8 +171,8 @@ function StillNeeded({ values, invalid }: { values: OfficeValues; invalid: Offic
   const wrong = fields.filter((field) => !isEmpty(field))
   return (
     <div className={classes.needed}>
-      {missing.length > 0 && <p className={ui.flat}>{m.offices_still_needed({ fields: named(missing) })}</p>}
-      {wrong.length > 0 && <p className={ui.flat}>{m.offices_to_correct({ fields: named(wrong) })}</p>}
+      {missing.length > 0 && <Text inherit>{m.offices_still_needed({ fields: named(missing) })}</Text>}
+      {wrong.length > 0 && <Text inherit>{m.offices_to_correct({ fields: named(wrong) })}</Text>}
     </div>
   )
 }

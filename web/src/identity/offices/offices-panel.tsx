@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { officeStatuses, officeTypes } from '@wellstock/domain/identity/offices'
@@ -45,7 +45,7 @@ export function OfficesPanel({ filter, onFilter, start, onClose }: OfficesPanelP
 
   return (
     <>
-      <div className={`${ui.wrap8} ${classes.bar}`} data-filters>
+      <Group align="stretch" gap="xs" className={classes.bar} data-filters>
         <SearchBox
           className={classes.search}
           label={m.offices_search()}
@@ -89,7 +89,7 @@ export function OfficesPanel({ filter, onFilter, start, onClose }: OfficesPanelP
             { value: 'list', label: m.common_list() },
           ]}
         />
-      </div>
+      </Group>
       <p className={classes.count} role="status">
         {list.data &&
           m.offices_count({
@@ -121,7 +121,7 @@ export function OfficesPanel({ filter, onFilter, start, onClose }: OfficesPanelP
           <OfficeTable offices={shown} onOpen={setOpen} />
         )}
       </div>
-      <div className={`${ui.wrap8} ${classes.actions}`}>
+      <Group align="stretch" gap="xs" className={classes.actions}>
         {onClose && (
           <Button variant="subtle" onClick={onClose}>
             {m.common_close()}
@@ -134,7 +134,7 @@ export function OfficesPanel({ filter, onFilter, start, onClose }: OfficesPanelP
           {m.offices_transfer()}
         </PageButton>
         <AddButton onClick={onClose} />
-      </div>
+      </Group>
       <OfficeDetailsDialog id={open} onClose={() => setOpen(null)} onLeave={() => onClose?.()} />
     </>
   )

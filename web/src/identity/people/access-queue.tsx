@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { WaitingAccess } from '@wellstock/contract/identity/access-requests'
 import { useState } from 'react'
@@ -35,11 +36,11 @@ export function AccessQueue() {
         data && (
           <>
             {data.total === 0 && <Nothing>{m.access_queue_none()}</Nothing>}
-            <ul className={`${ui.plainList} ${ui.stack12}`}>
+            <Flex component="ul" direction="column" gap="sm" className={ui.plainList}>
               {data.items.map((request) => (
                 <Row key={request.id} request={request} />
               ))}
-            </ul>
+            </Flex>
             <Pagination
               page={page}
               pageSize={SHOWN}
@@ -57,7 +58,7 @@ export function AccessQueue() {
 function Row({ request }: { request: WaitingAccess }) {
   const { number, person, path, role, office, reason, requestedAt, approvalId } = request
   return (
-    <li className={`${ui.flex} ${ui.top} ${ui.between} ${ui.gap12}`}>
+    <Flex component="li" justify="space-between" align="flex-start" gap="sm">
       <span className={`${ui.words} ${ui.notes}`}>
         <span className={ui.medium}>
           {person.name}: {roleName(role)}, {placeOf({ officeName: office?.name ?? null })}
@@ -69,7 +70,7 @@ function Row({ request }: { request: WaitingAccess }) {
         </small>
       </span>
       <LinkButton
-        className={ui.rigid}
+        flex="none"
         variant="default"
         size="compact-md"
         to="/dashboard/approvals"
@@ -78,6 +79,6 @@ function Row({ request }: { request: WaitingAccess }) {
       >
         {m.today_decide()}
       </LinkButton>
-    </li>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Flex, Group, Select, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { PersonPage } from '@wellstock/contract/identity/people'
@@ -23,11 +23,11 @@ export function LinkedAccounts({ person, account: { otherAccounts, canManage } }
   const { id, name } = person
   const close = () => setWanted(null)
   return (
-    <div className={ui.column8}>
+    <Stack gap="xs">
       {otherAccounts.length === 0 ? (
         m.people_same_person_none()
       ) : (
-        <ul className={`${ui.stack} ${ui.gap4} ${ui.plainList}`}>
+        <Flex component="ul" direction="column" gap={4} className={ui.plainList}>
           {otherAccounts.map((other) => (
             <li key={other.id} className={`${ui.words} ${ui.notes}`}>
               <Link to="/dashboard/users/$id" params={{ id: other.id }}>
@@ -36,10 +36,10 @@ export function LinkedAccounts({ person, account: { otherAccounts, canManage } }
               <small>{other.email}</small>
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
       {canManage && (
-        <div className={ui.wrap8}>
+        <Group align="stretch" gap="xs">
           <Button variant="default" size="compact-md" onClick={() => setWanted('link')}>
             {m.people_link()}
           </Button>
@@ -48,7 +48,7 @@ export function LinkedAccounts({ person, account: { otherAccounts, canManage } }
               {m.people_unlink()}
             </Button>
           )}
-        </div>
+        </Group>
       )}
       {wanted === 'link' && <LinkDialog person={person} known={otherAccounts} onClose={close} />}
       {wanted === 'unlink' && (
@@ -66,7 +66,7 @@ export function LinkedAccounts({ person, account: { otherAccounts, canManage } }
           onClose={close}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -116,7 +116,7 @@ function LinkDialog({ person: { id, name }, known, onClose }: LinkDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={ui.flat}>{m.people_link_text()}</p>
+      <Text>{m.people_link_text()}</Text>
       <Select
         label={m.people_link_other()}
         data={other && found.every(({ value }) => value !== other.value) ? [other, ...found] : found}

@@ -1,6 +1,6 @@
+import { Stack } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { m } from '../../lib/messages.ts'
-import ui from '../../ui/shared.module.css'
 import { AccessQueue } from './access-queue.tsx'
 import { PeopleList } from './people-list.tsx'
 
@@ -11,7 +11,7 @@ export function PendingPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   return (
-    <div className={ui.stack16}>
+    <Stack>
       <div>
         <PeopleList
           isWaiting
@@ -24,6 +24,6 @@ export function PendingPage() {
         />
       </div>
       <AccessQueue />
-    </div>
+    </Stack>
   )
 }

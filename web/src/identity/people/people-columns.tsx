@@ -17,7 +17,7 @@ export function LastSeen({ at }: { at: string | null }) {
 export function RoleWords({ person }: { person: PersonRow }) {
   const others = otherRoles(person)
   return (
-    <span className={`${ui.stack} ${classes.name}`}>
+    <span className={`${ui.lines} ${classes.name}`}>
       {roleName(person.role)}
       {others > 0 && <small className={ui.note}>{m.people_more_roles({ count: others })}</small>}
     </span>
@@ -30,7 +30,7 @@ export const peopleColumns = (): GridColumn<PersonRow>[] => [
     header: m.common_name(),
     canHide: false,
     cell: ({ id, name, email }) => (
-      <span className={`${ui.stack} ${classes.name}`}>
+      <span className={`${ui.lines} ${classes.name}`}>
         <Link
           className={`${ui.plainLink} ${ui.strong}`}
           to="/dashboard/users/$id"

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { PersonRow } from '@wellstock/contract/identity/people'
 import type { ReactNode } from 'react'
@@ -10,8 +11,8 @@ import { placesOf } from './place-of-grant.ts'
 /** A row of the list on a phone. */
 export function PersonCard({ person, action }: { person: PersonRow; action: ReactNode }) {
   return (
-    <div className={`${ui.flex} ${ui.top} ${ui.between} ${ui.gap12}`}>
-      <div className={`${ui.stack} ${ui.gap2} ${ui.shrinks} ${classes.words}`}>
+    <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+      <Stack gap={2} miw={0} className={classes.words}>
         <Link className={classes.cardName} to="/dashboard/users/$id" params={{ id: person.id }}>
           {person.name}
         </Link>
@@ -22,8 +23,8 @@ export function PersonCard({ person, action }: { person: PersonRow; action: Reac
         <span>
           <StatusBadge status={person.status} />
         </span>
-      </div>
+      </Stack>
       {action}
-    </div>
+    </Group>
   )
 }

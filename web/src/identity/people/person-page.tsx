@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -100,7 +100,7 @@ function About({ person }: { person: Person }) {
   return (
     <section className={`${ui.panel} ${classes.panel}`} aria-labelledby="person-about">
       <h2 id="person-about">{m.people_about()}</h2>
-      <div className={`${ui.flex} ${ui.gap20} ${classes.about}`}>
+      <Group align="stretch" wrap="nowrap" gap={20} className={classes.about}>
         {avatar ? (
           <img className={`${ui.avatar} ${classes.avatar}`} src={avatar} alt="" />
         ) : (
@@ -110,12 +110,16 @@ function About({ person }: { person: Person }) {
         )}
         <div className={classes.facts}>
           {online !== null && (
-            <p
-              className={`${ui.line8} ${ui.flat} ${ui.quiet} ${classes.online}`}
+            <Flex
+              component="p"
+              align="center"
+              gap="xs"
+              m={0}
+              className={`${ui.quiet} ${classes.online}`}
               data-online={online || undefined}
             >
               {online ? m.people_online() : m.people_offline()}
-            </p>
+            </Flex>
           )}
           <Facts>
             <Fact label={m.common_department()}>
@@ -130,7 +134,7 @@ function About({ person }: { person: Person }) {
             <Fact label={m.people_bio()}>{bio && <span className={classes.bio}>{bio}</span>}</Fact>
           </Facts>
         </div>
-      </div>
+      </Group>
     </section>
   )
 }
@@ -139,7 +143,7 @@ function About({ person }: { person: Person }) {
 function Offices({ offices }: { offices: Person['offices'] }) {
   const own = new Set(useSession().offices.map(({ id }) => id))
   return (
-    <ul className={`${ui.stack} ${ui.gap4} ${ui.plainList}`}>
+    <Flex component="ul" direction="column" gap={4} className={ui.plainList}>
       {offices.map(({ id, name }) => (
         <li key={id}>
           {own.has(id) ? (
@@ -151,7 +155,7 @@ function Offices({ offices }: { offices: Person['offices'] }) {
           )}
         </li>
       ))}
-    </ul>
+    </Flex>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconDeviceDesktop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../lib/format.ts'
@@ -34,7 +34,11 @@ export function DevicesSection() {
       }
     >
       {devices ? (
-        <ul className={`${ui.stack} ${ui.plainList} ${ui.quietIcons} ${classes.sessions}`}>
+        <Flex
+          component="ul"
+          direction="column"
+          className={`${ui.plainList} ${ui.quietIcons} ${classes.sessions}`}
+        >
           {devices.map(({ id, device, browser, location, trustedUntil, isCurrent }) => (
             <li key={id}>
               <IconDeviceDesktop size={22} stroke={1.5} aria-hidden />
@@ -53,7 +57,7 @@ export function DevicesSection() {
               </Button>
             </li>
           ))}
-        </ul>
+        </Flex>
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (

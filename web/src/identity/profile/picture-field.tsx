@@ -1,8 +1,7 @@
-import { Button, FileButton, Input } from '@mantine/core'
+import { Button, FileButton, Group, Input } from '@mantine/core'
 import { AVATAR_LIMIT } from '@wellstock/domain/identity/preferences'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
-import ui from '../../ui/shared.module.css'
 import classes from './profile-dialog.module.css'
 import { fieldId } from './profile-draft.ts'
 import { ProfilePicture } from './profile-picture.tsx'
@@ -54,10 +53,10 @@ export function PictureField({ name, saved, change, onChange, error }: PictureFi
   }
 
   return (
-    <div className={`${ui.row} ${classes.head}`}>
+    <Group className={classes.head}>
       <ProfilePicture name={name} avatar={shown} />
       <div className={classes.choose}>
-        <div className={ui.wrap8}>
+        <Group align="stretch" gap="xs">
           <FileButton
             accept={accepted.join(',')}
             onChange={(file) => void choose(file)}
@@ -74,13 +73,13 @@ export function PictureField({ name, saved, change, onChange, error }: PictureFi
               {m.profile_picture_remove()}
             </Button>
           )}
-        </div>
+        </Group>
         {refusal || error ? (
           <Input.Error role="alert">{refusal ?? error}</Input.Error>
         ) : (
           <Input.Description>{m.profile_picture_note()}</Input.Description>
         )}
       </div>
-    </div>
+    </Group>
   )
 }

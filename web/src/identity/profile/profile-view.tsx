@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import type { Profile } from '@wellstock/contract/identity/profile'
 import { m } from '../../lib/messages.ts'
@@ -21,7 +21,7 @@ export function ProfileView({ profile, onEdit }: ProfileViewProps) {
   ] as const
   return (
     <>
-      <div className={`${ui.row} ${classes.head}`}>
+      <Group className={classes.head}>
         <ProfilePicture name={profile.name} avatar={profile.avatar} />
         <div className={classes.who}>
           <strong>{profile.name}</strong>
@@ -30,7 +30,7 @@ export function ProfileView({ profile, onEdit }: ProfileViewProps) {
         <Button variant="default" onClick={onEdit}>
           {m.profile_edit()}
         </Button>
-      </div>
+      </Group>
       {profile.pendingEmail && (
         <p className={`${ui.rigidIcons} ${classes.notice}`}>
           <IconMailForward size={20} stroke={1.75} aria-hidden />

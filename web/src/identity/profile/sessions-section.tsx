@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconDeviceDesktop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Session } from '@wellstock/contract/identity/security'
@@ -46,11 +46,15 @@ export function SessionsSection() {
       }
     >
       {sessions ? (
-        <ul className={`${ui.stack} ${ui.plainList} ${ui.quietIcons} ${classes.sessions}`}>
+        <Flex
+          component="ul"
+          direction="column"
+          className={`${ui.plainList} ${ui.quietIcons} ${classes.sessions}`}
+        >
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} onRevoke={() => void end(session)} />
           ))}
-        </ul>
+        </Flex>
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (

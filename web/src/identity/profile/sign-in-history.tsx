@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { signInOutcomes } from '@wellstock/contract/identity/security'
 import { formatDateTime } from '../../lib/format.ts'
@@ -22,7 +23,11 @@ export function SignInHistory() {
     <TitledSection title={m.security_history()} text={m.security_history_text()}>
       {entries ? (
         entries.length > 0 ? (
-          <ol className={`${ui.stack} ${ui.plainList} ${ui.ruledRows} ${classes.history}`}>
+          <Flex
+            component="ol"
+            direction="column"
+            className={`${ui.plainList} ${ui.ruledRows} ${classes.history}`}
+          >
             {entries.map((entry) => (
               <li key={`${entry.at} ${entry.outcome}`} data-failed={entry.outcome !== 'success' || undefined}>
                 <span className={`${ui.quiet} ${ui.figures}`}>{formatDateTime(entry.at)}</span>
@@ -36,7 +41,7 @@ export function SignInHistory() {
                 </small>
               </li>
             ))}
-          </ol>
+          </Flex>
         ) : (
           <p className={classes.text}>{m.security_history_empty()}</p>
         )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiToken } from '@wellstock/contract/identity/security'
@@ -55,7 +55,11 @@ export function TokensSection() {
         />
       )}
       {tokens ? (
-        <ul className={`${ui.stack} ${ui.plainList} ${ui.quietIcons} ${classes.sessions}`}>
+        <Flex
+          component="ul"
+          direction="column"
+          className={`${ui.plainList} ${ui.quietIcons} ${classes.sessions}`}
+        >
           {tokens.map((token) => (
             <li key={token.id}>
               <IconKey size={22} stroke={1.5} aria-hidden />
@@ -77,7 +81,7 @@ export function TokensSection() {
               </Button>
             </li>
           ))}
-        </ul>
+        </Flex>
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (

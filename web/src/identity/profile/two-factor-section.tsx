@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Flex, Group, Stack, TextInput } from '@mantine/core'
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '../../lib/messages.ts'
@@ -60,11 +60,17 @@ export function TwoFactorSection({ overview }: { overview: Overview }) {
         )
       }
     >
-      <p className={`${ui.row} ${classes.state}`} data-on={overview.twoFactor || undefined}>
+      <Flex
+        component="p"
+        align="center"
+        wrap="wrap"
+        className={classes.state}
+        data-on={overview.twoFactor || undefined}
+      >
         <Icon size={18} stroke={1.75} aria-hidden />
         {overview.twoFactor ? m.security_two_factor_on() : m.security_two_factor_off()}
         {overview.twoFactor && <small>{m.security_codes_left({ count: overview.recoveryCodesLeft })}</small>}
-      </p>
+      </Flex>
       {step.name === 'none' && overview.twoFactor && (
         <Group gap="xs">
           <Button variant="default" onClick={() => setStep({ name: 'renew' })}>
@@ -132,11 +138,11 @@ function ScanStep({ secret, qr, onSubmit, onCancel }: ScanStepProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={`${ui.wrap} ${ui.top} ${ui.gap20}`}>
+    <Flex onSubmit={submit} noValidate component="form" align="flex-start" wrap="wrap" gap={20}>
       <img src={qr} alt={m.security_scan_alt()} className={classes.qr} />
       <Stack gap="sm">
         <p className={classes.text}>{m.security_scan()}</p>
-        <dl className={`${ui.flat} ${ui.wordValues} ${classes.secret}`}>
+        <dl className={`${ui.wordValues} ${classes.secret}`}>
           <dt className={ui.note}>{m.security_secret()}</dt>
           <dd>{secret.match(/.{1,4}/g)?.join(' ')}</dd>
         </dl>
@@ -162,6 +168,6 @@ function ScanStep({ secret, qr, onSubmit, onCancel }: ScanStepProps) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton, Stack, Tabs } from '@mantine/core'
+import { Button, Group, Modal, Skeleton, Stack, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -146,11 +146,11 @@ function Footer({ form }: { form: SettingsForm }) {
   }
 
   return (
-    <div className={`${ui.row} ${classes.footer}`}>
+    <Group className={classes.footer}>
       <Button variant="default" onClick={() => setAsking(true)}>
         {m.settings_reset()}
       </Button>
-      <span className={`${ui.grow} ${ui.note} ${ui.right} ${classes.saved}`}>
+      <span className={`${ui.note} ${ui.right} ${classes.saved}`}>
         {form.isAutomatic ? m.settings_auto_saved() : m.settings_saved_by_hand()}
       </span>
       <Button type="submit" loading={form.isSaving}>
@@ -166,7 +166,7 @@ function Footer({ form }: { form: SettingsForm }) {
         onNo={() => setAsking(false)}
         isLoading={reset.isPending}
       />
-    </div>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Stack, Textarea, TextInput } from '@mantine/core'
 import {
   currencies,
   dashboardViews,
@@ -12,7 +12,6 @@ import {
 } from '@wellstock/domain/identity/preferences'
 import { m } from '../../lib/messages.ts'
 import { useSession } from '../../lib/session.tsx'
-import ui from '../../ui/shared.module.css'
 import {
   currencyWords,
   languageWords,
@@ -127,7 +126,7 @@ export function PreferencesTab({ form: { shown, choose } }: TabProps) {
         />
       </div>
       <p className={classes.note}>{m.settings_currency_text({ currency: organization.currency })}</p>
-      <div className={`${ui.stack} ${ui.gap4}`}>
+      <Stack gap={4}>
         <Flag
           label={m.settings_auto_save()}
           text={m.settings_auto_save_text()}
@@ -146,7 +145,7 @@ export function PreferencesTab({ form: { shown, choose } }: TabProps) {
           checked={preferences.singleKeys}
           onChange={set('singleKeys')}
         />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -158,7 +157,7 @@ export function PrivacyTab({ form: { shown, choose } }: TabProps) {
   })
   return (
     <>
-      <div className={`${ui.stack} ${ui.gap4}`}>
+      <Stack gap={4}>
         <Flag
           label={m.settings_share_usage()}
           text={m.settings_share_usage_text()}
@@ -171,7 +170,7 @@ export function PrivacyTab({ form: { shown, choose } }: TabProps) {
         />
         <Flag label={m.settings_analytics()} text={m.settings_analytics_text()} {...flag('allowAnalytics')} />
         <Flag label={m.settings_online()} text={m.settings_online_text()} {...flag('showOnlineStatus')} />
-      </div>
+      </Stack>
       <Choice
         label={m.settings_retention()}
         text={m.settings_retention_text()}
@@ -194,7 +193,7 @@ export function SecurityTab({ form }: TabProps) {
         value={shown.security.sessionTimeout}
         onChange={(value) => choose('security', 'sessionTimeout', value)}
       />
-      <div className={`${ui.stack} ${ui.gap4}`}>
+      <Stack gap={4}>
         <Flag
           label={m.settings_login_notifications()}
           text={m.settings_login_notifications_text()}
@@ -207,7 +206,7 @@ export function SecurityTab({ form }: TabProps) {
           checked={shown.security.deviceTrust}
           onChange={(checked) => choose('security', 'deviceTrust', checked)}
         />
-      </div>
+      </Stack>
       <Textarea
         id="settings-security-ipWhitelist"
         label={m.settings_addresses()}

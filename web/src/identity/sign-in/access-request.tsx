@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text } from '@mantine/core'
+import { Button, Flex, NativeSelect, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AccessRequest as Access } from '@wellstock/contract/identity/access-requests'
 import { narrowestRoles } from '@wellstock/contract/platform/access'
@@ -25,7 +25,7 @@ export function AccessRequest({ path }: { path: PagePath }) {
   if (!data || (data.grantors.length === 0 && !data.request)) return nobody
   const { grantors } = data
   return (
-    <div className={ui.column12}>
+    <Stack gap="sm">
       {grantors.length === 0 ? (
         nobody
       ) : (
@@ -39,7 +39,7 @@ export function AccessRequest({ path }: { path: PagePath }) {
       )}
       <Asked path={path} access={data} />
       {!data.askedAt && grantors.length > 0 && <Ask path={path} access={data} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -109,9 +109,11 @@ function Ask({ path, access: { offices, officeId } }: Props) {
   const fields = ask.error instanceof Problem ? ask.error.fields : {}
   if (!role) return null
   return (
-    <form
+    <Flex
       noValidate
-      className={ui.column12}
+      component="form"
+      direction="column"
+      gap="sm"
       onSubmit={(event) => {
         event.preventDefault()
         const place = draft.place === EVERYWHERE ? null : draft.place
@@ -151,6 +153,6 @@ function Ask({ path, access: { offices, officeId } }: Props) {
           {m.nav_request()}
         </Button>
       </div>
-    </form>
+    </Flex>
   )
 }

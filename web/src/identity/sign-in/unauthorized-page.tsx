@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { permissions, type Role } from '@wellstock/contract/platform/access'
@@ -18,11 +18,11 @@ const route = getRouteApi('/unauthorized')
 
 function RoleList({ roles }: { roles: readonly Role[] }) {
   return (
-    <ul className={`${ui.wrap} ${ui.gap6} ${ui.plainList} ${classes.roles}`}>
+    <Flex component="ul" wrap="wrap" gap={6} className={`${ui.plainList} ${classes.roles}`}>
       {roles.map((role) => (
         <li key={role}>{roleName(role)}</li>
       ))}
-    </ul>
+    </Flex>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AuditCheck, auditDisagreements } from '@wellstock/contract/identity/system'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
@@ -23,9 +23,9 @@ export function AuditRecord() {
         <dd>
           <strong>{m.system_audit_events({ count: sealed, shown: formatNumber(sealed) })}</strong>
           {head && (
-            <p className={`${ui.measure} ${ui.flat} ${ui.quiet} ${ui.text14}`}>
+            <Text c="dimmed" fz="sm" maw="60rem">
               {formatDateTime(head.sealedAt)}
-            </p>
+            </Text>
           )}
         </dd>
         <dt>{m.system_audit_unsealed()}</dt>
@@ -39,14 +39,14 @@ export function AuditRecord() {
           </>
         )}
       </dl>
-      <div aria-live="polite" className={ui.column12}>
+      <Stack aria-live="polite" gap="sm">
         {check.data && <Outcome {...check.data} />}
         {check.error && (
           <Alert color="danger" variant="light" role="alert">
             {messageOf(check.error)}
           </Alert>
         )}
-      </div>
+      </Stack>
       <div>
         <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
           {m.system_audit_check()}
@@ -67,10 +67,8 @@ function Outcome({ events, changed, disagrees }: AuditCheck) {
   return (
     <Alert color={isWhole ? 'ok' : 'danger'} variant="light" role={isWhole ? 'status' : 'alert'}>
       {isWhole && m.system_audit_holds({ count: events, shown: formatNumber(events) })}
-      {changed !== null && (
-        <p className={ui.flat}>{m.system_audit_changed({ number: formatNumber(changed) })}</p>
-      )}
-      {disagrees && <p className={ui.flat}>{disagreements[disagrees]()}</p>}
+      {changed !== null && <Text>{m.system_audit_changed({ number: formatNumber(changed) })}</Text>}
+      {disagrees && <Text>{disagreements[disagrees]()}</Text>}
     </Alert>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Box, Modal, Stack } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -84,14 +84,14 @@ export function Outbox() {
         skeletonRows={6}
         onOpen={setReading}
         card={(mail) => (
-          <div className={`${ui.stack} ${ui.gap4}`}>
+          <Stack gap={4}>
             <OpenMail mail={mail} onOpen={setReading} />
             <span className={ui.breaks}>{mail.to}</span>
-            <span className={`${ui.measure} ${ui.flat} ${ui.quiet} ${ui.text14}`}>
+            <Box component="span" maw="60rem" className={`${ui.quiet} ${ui.text14}`}>
               {formatDateTime(mail.createdAt)}
-            </span>
+            </Box>
             <MailState mail={mail} />
-          </div>
+          </Stack>
         )}
         empty={{
           none: { icon: IconMail, title: m.system_outbox_empty(), text: m.system_outbox_empty_text() },
@@ -113,7 +113,7 @@ export function Outbox() {
 /** The text as it was written. What stands for a link in it leads nowhere: that is made as the mail leaves. */
 function MailText({ mail }: { mail: Mail }) {
   return (
-    <div className={ui.stack16}>
+    <Stack>
       <dl className={`${ui.quietTerms} ${classes.facts}`}>
         <dt>{m.system_mail_to()}</dt>
         <dd>{mail.to}</dd>
@@ -136,6 +136,6 @@ function MailText({ mail }: { mail: Mail }) {
       <section className={classes.body} tabIndex={0} aria-label={m.system_mail_body()}>
         {mail.body}
       </section>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core'
+import { Button, Flex, NumberInput } from '@mantine/core'
 import { type Currency, currencies } from '@wellstock/domain/identity/preferences'
 import { type FormEvent, useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
@@ -54,7 +54,15 @@ function RateForm({ base, currency, known }: RateFormProps) {
   }
 
   return (
-    <form className={`${ui.wrap8} ${ui.bottom} ${classes.rate}`} onSubmit={save} noValidate>
+    <Flex
+      component="form"
+      align="flex-end"
+      wrap="wrap"
+      gap="xs"
+      className={classes.rate}
+      onSubmit={save}
+      noValidate
+    >
       <NumberInput
         label={m.system_rate_label({ base, currency })}
         description={known ? m.system_rate_as_of({ date: formatDateTime(known.asOf) }) : m.system_rate_none()}
@@ -90,6 +98,6 @@ function RateForm({ base, currency, known }: RateFormProps) {
           {m.common_remove()}
         </Button>
       )}
-    </form>
+    </Flex>
   )
 }

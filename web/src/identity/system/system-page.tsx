@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -27,27 +27,35 @@ export function SystemPage() {
   return (
     <>
       <PageHeader title={m.system_title()} description={m.system_description()} />
-      <div className={`${ui.column} ${ui.gap20} ${classes.stack}`}>
+      <Stack gap={20} className={classes.stack}>
         {isManaged && <Management />}
-        <section aria-labelledby="system-audit" className={`${ui.column12} ${ui.panel} ${classes.block}`}>
+        <Flex
+          aria-labelledby="system-audit"
+          component="section"
+          direction="column"
+          gap="sm"
+          className={`${ui.panel} ${classes.block}`}
+        >
           <h2 id="system-audit">{m.system_audit()}</h2>
-          <p className={`${ui.measure} ${ui.flat} ${ui.quiet} ${ui.text14}`}>{m.system_audit_text()}</p>
+          <Text c="dimmed" fz="sm" maw="60rem">
+            {m.system_audit_text()}
+          </Text>
           <AuditRecord />
-        </section>
+        </Flex>
         {isManaged && (
-          <section aria-labelledby="system-tokens" className={ui.column12}>
+          <Flex aria-labelledby="system-tokens" component="section" direction="column" gap="sm">
             <h2 id="system-tokens">{m.tokens_title()}</h2>
             <TokensOfEverybody />
-          </section>
+          </Flex>
         )}
         {isManaged && <Webhooks />}
         {isManaged && (
-          <section aria-labelledby="system-outbox" className={ui.column12}>
+          <Flex aria-labelledby="system-outbox" component="section" direction="column" gap="sm">
             <h2 id="system-outbox">{m.system_outbox()}</h2>
             <Outbox />
-          </section>
+          </Flex>
         )}
-      </div>
+      </Stack>
     </>
   )
 }
@@ -58,26 +66,35 @@ function Management() {
   const retry = () => void overview.refetch()
   return (
     <>
-      <section
+      <Flex
         aria-labelledby="system-installation"
-        className={`${ui.column12} ${ui.panel} ${classes.block}`}
+        component="section"
+        direction="column"
+        gap="sm"
+        className={`${ui.panel} ${classes.block}`}
       >
         <h2 id="system-installation">{m.system_installation()}</h2>
         {data ? <Installation overview={data} /> : <Waiting error={error} onRetry={retry} height={132} />}
-      </section>
-      <section aria-labelledby="system-rates" className={`${ui.column12} ${ui.panel} ${classes.block}`}>
+      </Flex>
+      <Flex
+        aria-labelledby="system-rates"
+        component="section"
+        direction="column"
+        gap="sm"
+        className={`${ui.panel} ${classes.block}`}
+      >
         <h2 id="system-rates">{m.system_rates()}</h2>
         {data ? (
           <>
-            <p className={`${ui.measure} ${ui.flat} ${ui.quiet} ${ui.text14}`}>
+            <Text c="dimmed" fz="sm" maw="60rem">
               {m.system_rates_text({ currency: data.currency })}
-            </p>
+            </Text>
             <Rates overview={data} />
           </>
         ) : (
           !error && <Waiting error={null} onRetry={retry} height={96} />
         )}
-      </section>
+      </Flex>
     </>
   )
 }
@@ -97,7 +114,9 @@ function Installation({ overview }: { overview: Overview }) {
       <dt>{m.system_engine()}</dt>
       <dd>
         <strong>{engines[engine].name()}</strong>
-        <p className={`${ui.measure} ${ui.flat} ${ui.quiet} ${ui.text14}`}>{engines[engine].text()}</p>
+        <Text c="dimmed" fz="sm" maw="60rem">
+          {engines[engine].text()}
+        </Text>
       </dd>
       <dt>{m.common_version()}</dt>
       <dd>{version}</dd>
@@ -105,9 +124,9 @@ function Installation({ overview }: { overview: Overview }) {
       <dd>
         <strong>{mails[mail]()}</strong>
         {waitingMails > 0 && (
-          <p className={`${ui.measure} ${ui.flat} ${ui.quiet} ${ui.text14}`}>
+          <Text c="dimmed" fz="sm" maw="60rem">
             {m.system_mail_waiting({ count: waitingMails, shown: formatNumber(waitingMails) })}
-          </p>
+          </Text>
         )}
       </dd>
     </dl>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Stack } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -27,10 +27,10 @@ const RevokeButton = ({ token, onPress }: { token: Token; onPress: (token: Token
 )
 
 const Scope = ({ token }: { token: Token }) => (
-  <span className={`${ui.stack} ${ui.gap2}`}>
+  <Flex component="span" direction="column" gap={2}>
     <span>{scopeOf(token)}</span>
     <span className={ui.note}>{reachOf(token)}</span>
-  </span>
+  </Flex>
 )
 
 const columnsFor = (revoke: (token: Token) => void): GridColumn<Token>[] => [
@@ -38,10 +38,10 @@ const columnsFor = (revoke: (token: Token) => void): GridColumn<Token>[] => [
     key: 'name',
     header: m.tokens_token(),
     cell: ({ name, lastFour }) => (
-      <span className={`${ui.stack} ${ui.gap2}`}>
+      <Flex component="span" direction="column" gap={2}>
         <span className={ui.breaks}>{name}</span>
         <span className={ui.note}>{m.tokens_ending({ lastFour })}</span>
-      </span>
+      </Flex>
     ),
     canHide: false,
     width: '12rem',
@@ -79,7 +79,7 @@ export function TokensOfEverybody() {
         rowName={({ name }) => name}
         skeletonRows={3}
         card={(token) => (
-          <div className={`${ui.stack} ${ui.gap4}`}>
+          <Stack gap={4}>
             <strong className={ui.breaks}>{token.name}</strong>
             <span>{token.personName}</span>
             <Scope token={token} />
@@ -89,7 +89,7 @@ export function TokensOfEverybody() {
             <div>
               <RevokeButton token={token} onPress={setRevoking} />
             </div>
-          </div>
+          </Stack>
         )}
         empty={{
           none: { icon: IconKey, title: m.tokens_everybody_none(), text: m.tokens_everybody_none_text() },

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Flex, Modal, Stack } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Webhook, WebhookDelivery } from '@wellstock/contract/identity/webhooks'
@@ -64,10 +64,10 @@ const columnsNow = (): GridColumn<WebhookDelivery>[] => [
     key: 'state',
     header: m.common_state(),
     cell: (delivery) => (
-      <span className={`${ui.stack} ${ui.gap4}`}>
+      <Flex component="span" direction="column" gap={4}>
         <State delivery={delivery} />
         <Again delivery={delivery} />
-      </span>
+      </Flex>
     ),
     width: '11rem',
   },
@@ -109,13 +109,13 @@ export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onCl
         rowName={({ type }) => eventName(type)}
         skeletonRows={4}
         card={(delivery) => (
-          <div className={`${ui.stack} ${ui.gap4}`}>
+          <Stack gap={4}>
             <strong>{eventName(delivery.type)}</strong>
             <span className={ui.note}>{formatDateTime(delivery.createdAt)}</span>
             <State delivery={delivery} />
             <span className={`${ui.note} ${ui.breaks}`}>{answerOf(delivery)}</span>
             <Again delivery={delivery} />
-          </div>
+          </Stack>
         )}
         empty={{
           none: { icon: IconSend, title: m.webhooks_deliveries_none() },

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { Button, Flex, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Webhook } from '@wellstock/contract/identity/webhooks'
 import { useState } from 'react'
@@ -36,21 +36,29 @@ export function Webhooks() {
     })
 
   return (
-    <section aria-labelledby="system-webhooks" className={`${ui.column12} ${ui.panel} ${classes.block}`}>
-      <div className={`${ui.wrap} ${ui.between} ${ui.gap12}`}>
+    <Flex
+      aria-labelledby="system-webhooks"
+      component="section"
+      direction="column"
+      gap="sm"
+      className={`${ui.panel} ${classes.block}`}
+    >
+      <Group justify="space-between" align="stretch" gap="sm">
         <h2 id="system-webhooks">{m.webhooks_title()}</h2>
         <Button variant="default" onClick={() => setNew(true)}>
           {m.webhooks_new()}
         </Button>
-      </div>
+      </Group>
       {error && !webhooks ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : !webhooks ? (
         <Skeleton height={72} />
       ) : webhooks.length === 0 ? (
-        <p className={`${ui.flat} ${ui.quiet} ${ui.text14}`}>{m.webhooks_none()}</p>
+        <Text c="dimmed" fz="sm">
+          {m.webhooks_none()}
+        </Text>
       ) : (
-        <ul className={`${ui.stack} ${ui.plainList} ${ui.ruledItems}`}>
+        <Flex component="ul" direction="column" className={`${ui.plainList} ${ui.ruledItems}`}>
           {webhooks.map((webhook) => (
             <Entry
               key={webhook.id}
@@ -59,7 +67,7 @@ export function Webhooks() {
               onRemove={ask('removal')}
             />
           ))}
-        </ul>
+        </Flex>
       )}
       {isNew && <NewWebhookDialog onClose={() => setNew(false)} />}
       {asked?.about === 'deliveries' && <WebhookDeliveries webhook={asked.webhook} onClose={close} />}
@@ -73,7 +81,7 @@ export function Webhooks() {
       >
         <Text>{m.webhooks_remove_text()}</Text>
       </ConfirmDelete>
-    </section>
+    </Flex>
   )
 }
 
@@ -100,10 +108,10 @@ function Entry({ webhook, onDeliveries, onRemove }: EntryProps) {
     children: label,
   })
   return (
-    <li className={`${ui.stack8} ${classes.webhook}`}>
+    <Flex component="li" direction="column" gap="xs" className={classes.webhook}>
       <strong className={ui.breaks}>{url}</strong>
       <span className={`${ui.quiet} ${ui.text14}`}>{events.map(eventName).join(' · ')}</span>
-      <span className={`${ui.wrap} ${ui.gap4x12} ${ui.text14}`}>
+      <Flex component="span" wrap="wrap" gap="4px 12px" fz="sm">
         <span className={classes.state} data-state={isFailing ? 'failing' : isOn ? 'sent' : undefined}>
           {stateOf(webhook)}
         </span>
@@ -111,7 +119,7 @@ function Entry({ webhook, onDeliveries, onRemove }: EntryProps) {
         {dead > 0 && (
           <span className={ui.danger}>{m.webhooks_dead({ count: dead, shown: formatNumber(dead) })}</span>
         )}
-      </span>
+      </Flex>
       <Group gap="xs">
         <Button {...action(m.webhooks_deliveries())} onClick={() => onDeliveries(webhook)} />
         {isOn && (
@@ -130,6 +138,6 @@ function Entry({ webhook, onDeliveries, onRemove }: EntryProps) {
         />
         <Button {...action(m.common_remove())} onClick={() => onRemove(webhook)} />
       </Group>
-    </li>
+    </Flex>
   )
 }

@@ -13,7 +13,7 @@ export function Block({ title, chart, children }: BlockProps) {
   const id = useId()
   return (
     <section className={`${ui.panel} ${classes.block}`} aria-labelledby={id}>
-      <div className={`${ui.line12} ${classes.blockHead}`}>
+      <div className={classes.blockHead}>
         <Title order={2} size="h3" id={id}>
           {title}
         </Title>

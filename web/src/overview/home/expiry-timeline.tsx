@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Home } from '@wellstock/contract/overview/home'
@@ -122,7 +123,7 @@ export function ExpiryTimeline({ expiring }: { expiring: Home['expiring'] }) {
         </table>
       </ScrollBox>
       {lots.length < all && (
-        <p className={`${ui.flat} ${ui.note}`}>
+        <Text className={ui.note}>
           {opens ? (
             <Link to="/dashboard/expirations" search={{ to: addDays(today(), RISK_DAYS) }}>
               {m.home_expiring_all({ count: all, shown: formatNumber(all) })}
@@ -130,7 +131,7 @@ export function ExpiryTimeline({ expiring }: { expiring: Home['expiring'] }) {
           ) : (
             m.home_expiring_first({ count: lots.length, all: formatNumber(all) })
           )}
-        </p>
+        </Text>
       )}
     </Block>
   )

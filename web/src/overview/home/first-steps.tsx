@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -33,7 +33,13 @@ export function FirstSteps() {
   // Sample items stay to be removed.
   if (isDone && sample?.state !== 'committed') return null
   return (
-    <section className={`${ui.panel} ${ui.pad16x20} ${classes.steps}`} aria-labelledby="first-steps">
+    <Box
+      component="section"
+      px={20}
+      py="md"
+      className={`${ui.panel} ${classes.steps}`}
+      aria-labelledby="first-steps"
+    >
       <h2 id="first-steps">{m.first_steps_title()}</h2>
       <ol className={ui.plainList}>
         {firstSteps.map((step) => (
@@ -55,7 +61,7 @@ export function FirstSteps() {
         ))}
       </ol>
       {sample !== undefined && <SampleItems sample={sample} isOffered={!done.items} />}
-    </section>
+    </Box>
   )
 }
 
@@ -64,7 +70,7 @@ function SampleItems({ sample, isOffered }: { sample: Import | null; isOffered: 
   const load = useLoadSample()
   if (sample?.state === 'committed')
     return (
-      <div className={`${ui.row8} ${classes.sample}`}>
+      <Group gap="xs" className={classes.sample}>
         {m.first_steps_sample({ count: sample.rows, shown: formatNumber(sample.rows) })}
         <UndoImport
           imported={sample}
@@ -75,11 +81,11 @@ function SampleItems({ sample, isOffered }: { sample: Import | null; isOffered: 
             done: m.first_steps_sample_removed(),
           }}
         />
-      </div>
+      </Group>
     )
   if (!isOffered && !sample) return null
   return (
-    <div className={`${ui.row8} ${classes.sample}`}>
+    <Group gap="xs" className={classes.sample}>
       {m.first_steps_sample_offer()}
       <Button
         variant="default"
@@ -88,6 +94,6 @@ function SampleItems({ sample, isOffered }: { sample: Import | null; isOffered: 
       >
         {m.first_steps_sample_load()}
       </Button>
-    </div>
+    </Group>
   )
 }

@@ -27,7 +27,7 @@ export function HomeSkeleton({ view }: { view: DashboardView }) {
         ))}
       </div>
       <div className={`${ui.panel} ${classes.block}`}>
-        <div className={`${ui.line12} ${classes.blockHead}`}>{bone('6rem', 16)}</div>
+        <div className={classes.blockHead}>{bone('6rem', 16)}</div>
         {[1, 2, 3, 4, 5, 6].map((row) => (
           <div key={row} className={classes.boneRow}>
             {bone('34%')}
@@ -37,7 +37,7 @@ export function HomeSkeleton({ view }: { view: DashboardView }) {
       </div>
       {['tall', 'wide'].map((kind) => (
         <div key={kind} className={`${ui.panel} ${classes.block} ${kind === 'wide' ? ui.wide : ''}`}>
-          <div className={`${ui.line12} ${classes.blockHead}`}>{bone('14rem', 16)}</div>
+          <div className={classes.blockHead}>{bone('14rem', 16)}</div>
           <div className={classes.boneBars} data-kind={kind}>
             {bars.map((height) => (
               <span key={height} className={`${ui.bone} ${classes.bone}`} style={{ height: `${height}%` }} />

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Home } from '@wellstock/contract/overview/home'
 import { formatNumber } from '../../lib/format.ts'
@@ -17,10 +18,10 @@ export function LevelCards({ levels }: { levels: Home['levels'] }) {
           search={{ status: level }}
           className={`${ui.panel} ${classes.level}`}
         >
-          <span className={`${ui.line8} ${classes.levelName}`}>
+          <Flex component="span" align="center" gap="xs" className={classes.levelName}>
             <StatusShape status={level} size={12} />
             {statusWord(level)}
-          </span>
+          </Flex>
           <span className={classes.levelCount}>
             {formatNumber(items)} <small>{m.home_level_items({ count: items })}</small>
           </span>

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { formatNumber } from '../../lib/format.ts'
@@ -22,7 +22,7 @@ export function Block<Row>({ title, due, all, row }: BlockProps<Row>) {
   const shown = countWord(due.total)
   return (
     <section className={classes.block} aria-labelledby={id}>
-      <div className={`${ui.line12} ${classes.head}`}>
+      <Group wrap="nowrap" gap="sm" className={classes.head}>
         <Title order={3} id={id}>
           {title}
         </Title>
@@ -39,7 +39,7 @@ export function Block<Row>({ title, due, all, row }: BlockProps<Row>) {
             {due.total > due.rows.length ? m.today_all({ shown }) : m.common_open()}
           </Link>
         )}
-      </div>
+      </Group>
       <ul className={ui.plainList}>{due.rows.map(row)}</ul>
     </section>
   )

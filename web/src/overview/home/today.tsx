@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -113,10 +113,10 @@ function Blocks({ today }: { today: Today }) {
   ].filter(Boolean)
   if (blocks.length === 0)
     return (
-      <p className={`${ui.iconWord} ${ui.flat} ${ui.quiet}`}>
+      <Text c="dimmed" className={ui.iconWord}>
         <IconCircleCheck size={20} stroke={1.75} aria-hidden />
         {m.today_nothing()}
-      </p>
+      </Text>
     )
   return <div className={classes.blocks}>{blocks}</div>
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Location } from '@wellstock/contract/overview/records'
@@ -40,11 +40,11 @@ export function OfficeRecord({ office }: { office: Office }) {
           {office.features.length === 0 ? (
             <Nothing>{m.records_features_none()}</Nothing>
           ) : (
-            <ul className={`${ui.wrap8} ${ui.plainList} ${classes.tags}`}>
+            <Flex component="ul" wrap="wrap" gap="xs" className={`${ui.plainList} ${classes.tags}`}>
               {office.features.map((feature) => (
                 <li key={feature}>{featureWord(feature)}</li>
               ))}
-            </ul>
+            </Flex>
           )}
         </Block>
         <Block title={m.common_documents()} isWide>

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -47,10 +48,10 @@ export function VendorPage() {
       head={(vendor) => ({
         title: vendor.name,
         description: (
-          <span className={ui.row8}>
+          <Flex component="span" align="center" wrap="wrap" gap="xs">
             <VendorStateBadge state={vendor.state} />
             {vendor.heldReason}
-          </span>
+          </Flex>
         ),
         children: <VendorActions vendor={vendor} onMerged={show} />,
       })}
@@ -95,11 +96,11 @@ function Bought({ slug }: { slug: string }) {
         {data.categories.length === 0 ? (
           <Nothing>{m.records_categories_none()}</Nothing>
         ) : (
-          <ul className={`${ui.wrap8} ${ui.plainList} ${classes.tags}`}>
+          <Flex component="ul" wrap="wrap" gap="xs" className={`${ui.plainList} ${classes.tags}`}>
             {data.categories.map((category) => (
               <li key={category}>{category}</li>
             ))}
-          </ul>
+          </Flex>
         )}
       </Block>
     </>

@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core'
 import '@mantine/charts/styles.layer.css'
 import { BarChart, LineChart } from '@mantine/charts'
 import type { OfficeReport } from '@wellstock/contract/overview/reports'
 import { formatShortDate } from '../../lib/format.ts'
 import { showFigure } from '../../ui/figure-words.ts'
 import { Hatch } from '../../ui/series.tsx'
-import ui from '../../ui/shared.module.css'
 import { breakdownWords, figureOf } from './breakdown-words.ts'
 import classes from './report.module.css'
 import { seriesStyle } from './series-style.ts'
@@ -39,7 +39,7 @@ export default function BreakdownChart({ report, label }: { report: OfficeReport
     gridProps: { stroke: 'var(--line)' },
   }
   return (
-    <div role="img" aria-label={label} className={`${ui.shrinks} ${classes.chart}`}>
+    <Box role="img" aria-label={label} miw={0} className={classes.chart}>
       <svg width="0" height="0" aria-hidden className={classes.patterns}>
         <defs>
           {[...styles.values()].map(
@@ -70,6 +70,6 @@ export default function BreakdownChart({ report, label }: { report: OfficeReport
           withBarValueLabel={columns.length === 1}
         />
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import type { OfficeReport } from '@wellstock/contract/overview/reports'
 import { lazy, Suspense, useId, useState } from 'react'
@@ -30,7 +30,7 @@ export function Breakdown({ report, onOpen }: BreakdownProps) {
 
   return (
     <section className={classes.panel} aria-labelledby={id}>
-      <div className={`${ui.row} ${classes.head}`}>
+      <Group className={classes.head}>
         <h2 id={id}>{title}</h2>
         {!isEmpty && (
           <Button
@@ -42,7 +42,7 @@ export function Breakdown({ report, onOpen }: BreakdownProps) {
             {isTable ? m.common_chart() : m.common_table()}
           </Button>
         )}
-      </div>
+      </Group>
       {isEmpty ? (
         <EmptyState
           icon={<IconChartBar size={24} stroke={1.75} />}

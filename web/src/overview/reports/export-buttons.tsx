@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import { getFile } from '../../lib/api.ts'
@@ -40,8 +40,7 @@ export function ExportButtons({ asked }: ExportButtonsProps) {
   const running = save.isPending ? save.variables : null
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
-    <div role="group" aria-label={m.reports_export()} className={ui.row8}>
+    <Group role="group" aria-label={m.reports_export()} gap="xs">
       {formats.map((format) => (
         <Button
           key={format}
@@ -58,10 +57,10 @@ export function ExportButtons({ asked }: ExportButtonsProps) {
           {m.reports_export_cancel()}
         </Button>
       )}
-      <p role="status" className={`${ui.flat} ${ui.note} ${classes.quiet}`}>
+      <Text role="status" className={`${ui.note} ${classes.quiet}`}>
         {running && m.reports_export_running({ format: m[`reports_export_${running.format}`]() })}
         {failed && messageOf(save.error)}
-      </p>
-    </div>
+      </Text>
+    </Group>
   )
 }

@@ -1,8 +1,7 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon, Popover, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { m } from '../../lib/messages.ts'
 import { figureAbout } from '../../ui/figure-words.ts'
-import ui from '../../ui/shared.module.css'
 import type { AnyFigure } from './report-words.ts'
 
 /** What a figure means, with its formula, one press away. */
@@ -17,7 +16,7 @@ export function FigureAbout({ figure, name }: { figure: AnyFigure; name: string 
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
-        <p className={`${ui.flat} ${ui.text14}`}>{figureAbout(figure)}</p>
+        <Text fz="sm">{figureAbout(figure)}</Text>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import ui from '../../ui/shared.module.css'
@@ -22,7 +23,13 @@ export function FigureTable({ label, head, columns, rows, total }: FigureTablePr
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   if (isNarrow)
     return (
-      <ul className={`${ui.stack16} ${ui.plainList} ${classes.rowCards}`} aria-label={label}>
+      <Flex
+        component="ul"
+        direction="column"
+        gap="md"
+        className={`${ui.plainList} ${classes.rowCards}`}
+        aria-label={label}
+      >
         {(total ? [...rows, total] : rows).map((row) => (
           <li key={row.key}>
             <h4>
@@ -42,7 +49,7 @@ export function FigureTable({ label, head, columns, rows, total }: FigureTablePr
             </dl>
           </li>
         ))}
-      </ul>
+      </Flex>
     )
 
   const tableRow = (row: FigureRow) => (
@@ -68,10 +75,10 @@ export function FigureTable({ label, head, columns, rows, total }: FigureTablePr
             <th scope="col">{head}</th>
             {columns.map(({ key, name, note }) => (
               <th key={key} scope="col" data-numeric>
-                <span className={`${ui.inline} ${ui.gap2}`}>
+                <Flex component="span" display="inline-flex" align="center" gap={2}>
                   {name}
                   {note}
-                </span>
+                </Flex>
               </th>
             ))}
           </tr>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { OfficeReport, OfficeReportRow } from '@wellstock/contract/overview/reports'
 import type { ReportFigure } from '@wellstock/domain/overview/reports'
@@ -48,14 +49,14 @@ export function OfficeCard({ office, compared, onOpen }: OfficeCardProps) {
 
   return (
     <li className={classes.card}>
-      <div className={`${ui.row} ${classes.head}`}>
+      <Group className={classes.head}>
         <h3>
           {office.name}
           <small>{office.code}</small>
         </h3>
         {office.isArchived && <ShapeBadge tone="quiet" shape="square" word={m.reports_archived()} />}
         <AlertsBadge office={office} onOpen={onOpen} />
-      </div>
+      </Group>
       <dl className={figureClasses.figures}>{list(always)}</dl>
       <button
         type="button"

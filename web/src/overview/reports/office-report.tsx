@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconBuildingCommunity, IconCalendarTime } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { OfficeReport as Report } from '@wellstock/contract/overview/reports'
@@ -67,10 +67,10 @@ export function OfficeReport({ search, onSearch, onLeave }: OfficeReportProps) {
         problems={{ ...refused, ...wrong }}
         onChange={onSearch}
       />
-      <div className={ui.row8}>
+      <Group gap="xs">
         <div className={classes.asOf} aria-live="polite">
-          {data && <p className={ui.flat}>{asOf(data)}</p>}
-          {data && today && !isAskable && <p className={ui.flat}>{m.reports_kept()}</p>}
+          {data && <Text inherit>{asOf(data)}</Text>}
+          {data && today && !isAskable && <Text inherit>{m.reports_kept()}</Text>}
         </div>
         <ExportButtons asked={isAskable ? asked : null} />
         <Button
@@ -80,7 +80,7 @@ export function OfficeReport({ search, onSearch, onLeave }: OfficeReportProps) {
         >
           {m.reports_scheduled()}
         </Button>
-      </div>
+      </Group>
       {options.error && !options.data ? (
         <ErrorNotice error={options.error} onRetry={() => void options.refetch()} />
       ) : isAskable && error && (!data || isPlaceholderData) ? (

@@ -1,9 +1,9 @@
+import { Group } from '@mantine/core'
 import type { OfficeReport } from '@wellstock/contract/overview/reports'
 import { typeFigures } from '@wellstock/domain/overview/reports'
 import { useId } from 'react'
 import { m } from '../../lib/messages.ts'
 import { figureName } from '../../ui/figure-words.ts'
-import ui from '../../ui/shared.module.css'
 import { FigureAbout } from './figure-about.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { FigureValue } from './figure-value.tsx'
@@ -30,9 +30,9 @@ export function OfficesTable({ report, onOpen }: OfficesTableProps) {
     ))
   return (
     <section className={classes.panel} aria-labelledby={id}>
-      <div className={`${ui.row} ${classes.head}`}>
+      <Group className={classes.head}>
         <h2 id={id}>{title}</h2>
-      </div>
+      </Group>
       <FigureTable
         label={title}
         head={m.common_office()}

@@ -22,7 +22,7 @@ export function ScheduleCard({ schedule, onEdit, onRemove }: ScheduleCardProps) 
 
   return (
     <li className={`${ui.flatText} ${classes.card}`}>
-      <div className={`${ui.row} ${classes.head}`}>
+      <Group className={classes.head}>
         <h3>{name}</h3>
         {canChange && (
           <Switch
@@ -35,7 +35,7 @@ export function ScheduleCard({ schedule, onEdit, onRemove }: ScheduleCardProps) 
             }
           />
         )}
-      </div>
+      </Group>
       <p>
         {[
           m[`reports_type_${schedule.type}`](),

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconStarFilled } from '@tabler/icons-react'
 import type { SearchResult } from '@wellstock/contract/overview/search'
 import { TOP_MATCH } from '@wellstock/domain/overview/search'
@@ -22,13 +23,13 @@ export const ResultBody = memo(function ResultBody({ result, query }: ResultBody
   const description = descriptionOf(result)
   const facts = [categoryWord(type, category), department].filter(Boolean)
   return (
-    <span className={`${ui.flex} ${ui.top} ${ui.gap12} ${ui.shrinks}`}>
+    <Flex component="span" align="flex-start" gap="sm" miw={0}>
       <span className={classes.icon} title={word()}>
         <Icon size={20} stroke={1.75} aria-hidden />
         <span className={ui.visuallyHidden}>{word()}</span>
       </span>
-      <span className={`${ui.column} ${ui.gap2} ${ui.grow} ${ui.shrinks}`}>
-        <span className={`${ui.row} ${classes.line}`}>
+      <Flex component="span" direction="column" gap={2} flex={1} miw={0}>
+        <Flex component="span" align="center" wrap="wrap" className={classes.line}>
           <strong className={`${ui.strong} ${ui.breaks}`}>
             <Marked text={name} query={query} />
           </strong>
@@ -39,8 +40,8 @@ export const ResultBody = memo(function ResultBody({ result, query }: ResultBody
             </span>
           )}
           {badge && <StatusBadge status={badge} />}
-        </span>
-        <span className={`${ui.wrap} ${ui.note} ${ui.breaks} ${classes.facts}`}>
+        </Flex>
+        <Flex component="span" wrap="wrap" className={`${ui.note} ${ui.breaks} ${classes.facts}`}>
           {facts.map((fact) => (
             <span key={fact}>
               <Marked text={fact} query={query} />
@@ -59,7 +60,7 @@ export const ResultBody = memo(function ResultBody({ result, query }: ResultBody
               {m.search_updated({ time: formatAgo(lastUpdated) })}
             </time>
           )}
-        </span>
+        </Flex>
         {(description || isByCode(result)) && (
           <span className={`${ui.note} ${ui.breaks} ${classes.description}`}>
             {isByCode(result) && metadata.code && metadata.code !== metadata.sku && (
@@ -68,8 +69,8 @@ export const ResultBody = memo(function ResultBody({ result, query }: ResultBody
             <Marked text={description} query={query} />
           </span>
         )}
-      </span>
-    </span>
+      </Flex>
+    </Flex>
   )
 })
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Flex, Group, Skeleton, Stack } from '@mantine/core'
 import { IconArrowRight, IconClock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
@@ -365,10 +365,10 @@ function ActionOption({ action, place, isActive, onActive }: ActionOptionProps) 
       onClick={run}
     >
       <Icon size={20} stroke={1.75} aria-hidden />
-      <span className={`${ui.column} ${ui.gap2} ${ui.shrinks}`}>
+      <Flex component="span" direction="column" gap={2} miw={0}>
         <strong className={`${ui.strong} ${ui.breaks}`}>{label}</strong>
         {about && <span className={`${ui.note} ${ui.breaks}`}>{about}</span>}
-      </span>
+      </Flex>
     </button>
   )
 }
@@ -395,9 +395,9 @@ function Start({ recent, opened, popular, active, onActive, onChoose, onOpen }: 
     onClick,
   })
   return (
-    <div className={`${ui.column16} ${classes.start}`}>
+    <Stack className={classes.start}>
       <section>
-        <div className={`${ui.line8} ${classes.head}`}>
+        <Group wrap="nowrap" gap="xs" className={classes.head}>
           <h2 id="search-recent-title">{m.search_recent()}</h2>
           {recent.length > 0 && (
             <Button
@@ -409,7 +409,7 @@ function Start({ recent, opened, popular, active, onActive, onChoose, onOpen }: 
               {m.search_recent_clear()}
             </Button>
           )}
-        </div>
+        </Group>
         {recent.length > 0 ? (
           <div id={RECENT} role="listbox" aria-labelledby="search-recent-title">
             {recent.map((query, place) => (
@@ -449,11 +449,13 @@ function Start({ recent, opened, popular, active, onActive, onChoose, onOpen }: 
       {popular.length > 0 && (
         <section>
           <h2 id="search-popular-title">{m.search_popular()}</h2>
-          <div
+          <Group
             id={POPULAR}
             role="listbox"
             aria-labelledby="search-popular-title"
-            className={`${ui.wrap8} ${classes.chips}`}
+            align="stretch"
+            gap="xs"
+            className={classes.chips}
           >
             {popular.map((query, place) => (
               <button
@@ -465,23 +467,23 @@ function Start({ recent, opened, popular, active, onActive, onChoose, onOpen }: 
                 {query}
               </button>
             ))}
-          </div>
+          </Group>
         </section>
       )}
-    </div>
+    </Stack>
   )
 }
 
 const Bones = () => (
-  <div className={`${ui.column16} ${classes.bones}`} aria-hidden>
+  <Stack className={classes.bones} aria-hidden>
     {['46%', '62%', '38%'].map((width) => (
-      <div className={`${ui.flex} ${ui.gap12}`} key={width}>
+      <Group align="stretch" wrap="nowrap" gap="sm" key={width}>
         <Skeleton width={36} height={36} radius={10} />
         <div>
           <Skeleton width={width} height={14} />
           <Skeleton width="72%" height={11} mt={8} />
         </div>
-      </div>
+      </Group>
     ))}
-  </div>
+  </Stack>
 )

@@ -1,4 +1,4 @@
-import { Select, Skeleton, Tabs } from '@mantine/core'
+import { Flex, Group, Select, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { IconFileOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -46,7 +46,7 @@ export function SearchPage() {
         title={m.page_title_search()}
         description={found && m.search_found({ count: found.total, shown: formatNumber(found.total) })}
       />
-      <div className={ui.column16}>
+      <Stack>
         <SearchBox
           className={classes.field}
           label={m.search_field()}
@@ -71,7 +71,7 @@ export function SearchPage() {
             <Found search={search} q={q} found={found} isDimmed={find.isPlaceholderData} onShow={show} />
           </ListFrame>
         )}
-      </div>
+      </Stack>
     </>
   )
 }
@@ -118,7 +118,7 @@ function Found({ search, q, found, isDimmed, onShow }: FoundProps) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={tab} className={`${ui.column12} ${classes.panel}`}>
+      <Tabs.Panel value={tab} className={classes.panel}>
         <Narrowing search={search} found={found} onShow={onShow} />
         {!found ? (
           <Bones />
@@ -139,8 +139,11 @@ function Found({ search, q, found, isDimmed, onShow }: FoundProps) {
             />
           </div>
         ) : (
-          <ul
-            className={`${ui.column8} ${ui.plainList} ${ui.dims} ${classes.results}`}
+          <Flex
+            component="ul"
+            direction="column"
+            gap="xs"
+            className={`${ui.plainList} ${ui.dims} ${classes.results}`}
             data-dimmed={isDimmed || undefined}
             aria-label={m.search_results()}
           >
@@ -149,13 +152,13 @@ function Found({ search, q, found, isDimmed, onShow }: FoundProps) {
                 <ResultCard result={result} query={q} />
               </li>
             ))}
-          </ul>
+          </Flex>
         )}
         <Pagination page={search.page} pageSize={search.pageSize} total={found?.total} onChange={onShow} />
         {isFull && (
-          <p className={`${ui.flat} ${ui.quiet} ${ui.text14}`}>
+          <Text c="dimmed" fz="sm">
             {m.search_limited({ limit: formatNumber(found?.limit ?? 0) })}
-          </p>
+          </Text>
         )}
       </Tabs.Panel>
     </Tabs>
@@ -171,7 +174,7 @@ function Narrowing({ search, found, onShow }: Pick<FoundProps, 'search' | 'found
     return badge ? statusWord(badge) : status
   }
   return (
-    <div className={ui.wrap8} data-filters>
+    <Group align="stretch" gap="xs" data-filters>
       <Choice
         label={m.common_status()}
         values={found?.statuses}
@@ -229,7 +232,7 @@ function Narrowing({ search, found, onShow }: Pick<FoundProps, 'search' | 'found
         value={search.sort}
         onChange={(value) => onShow({ sort: oneOf(['relevance', 'recent'], value) ?? 'relevance' })}
       />
-    </div>
+    </Group>
   )
 }
 
@@ -296,7 +299,7 @@ function ResultCard({ result, query }: { result: SearchResult; query: string }) 
 }
 
 const Bones = () => (
-  <div className={`${ui.column8} ${ui.plainList} ${ui.dims} ${classes.results}`} aria-hidden>
+  <Stack gap="xs" className={`${ui.plainList} ${ui.dims} ${classes.results}`} aria-hidden>
     {['42%', '58%', '36%', '51%', '47%'].map((width) => (
       <div key={width} className={ui.panel}>
         <div className={classes.bones}>
@@ -309,5 +312,5 @@ const Bones = () => (
         </div>
       </div>
     ))}
-  </div>
+  </Stack>
 )

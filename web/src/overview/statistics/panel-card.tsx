@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, Skeleton } from '@mantine/core'
+import { ActionIcon, Box, Group, Popover, Skeleton, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PanelName } from '@wellstock/domain/overview/statistics'
@@ -38,12 +38,14 @@ export function PanelCard({ name, asked, onOpen }: PanelCardProps) {
   const canSwitch = data !== undefined && hasChart(name, data.rowKind) && !isEmpty
 
   return (
-    <section
-      className={`${ui.shrinks} ${ui.pad16x20} ${ui.panel} ${classes.panel}`}
+    <Box
+      component="section"
+      miw={0}
+      className={`${ui.panel} ${classes.panel}`}
       aria-labelledby={id}
       aria-busy={!data && !error}
     >
-      <div className={`${ui.row} ${classes.head}`}>
+      <Group className={classes.head}>
         <h2 id={id}>{title}</h2>
         <Popover position="bottom-start" width={340} shadow="md" withArrow>
           <Popover.Target>
@@ -52,10 +54,10 @@ export function PanelCard({ name, asked, onOpen }: PanelCardProps) {
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown aria-label={m.statistics_about({ title })}>
-            <p className={`${ui.flat} ${ui.text14}`}>{m[`statistics_formula_${name}`](wordNumbers())}</p>
+            <Text fz="sm">{m[`statistics_formula_${name}`](wordNumbers())}</Text>
           </Popover.Dropdown>
         </Popover>
-        <div className={`${ui.line8} ${ui.pushed}`} data-screen-only>
+        <Group wrap="nowrap" gap="xs" ml="auto" data-screen-only>
           {canSwitch && (
             <button
               type="button"
@@ -67,12 +69,12 @@ export function PanelCard({ name, asked, onOpen }: PanelCardProps) {
             </button>
           )}
           {data && <ExportMenu path={`/api/statistics/${name}/export`} params={asked} />}
-        </div>
-      </div>
+        </Group>
+      </Group>
       {error && (!data || isPlaceholderData) ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <div className={`${ui.stack12} ${ui.dims}`} data-dimmed={isPlaceholderData || undefined}>
+        <Stack gap="sm" className={ui.dims} data-dimmed={isPlaceholderData || undefined}>
           <PanelFigures panel={data} onOpen={onOpen} />
           {!isEmpty &&
             (canSwitch && !isTable ? (
@@ -80,23 +82,23 @@ export function PanelCard({ name, asked, onOpen }: PanelCardProps) {
             ) : (
               <PanelTable panel={data} label={m.statistics_table_of({ title })} onOpen={onOpen} />
             ))}
-          <p className={`${ui.flat} ${ui.note}`}>
+          <Text className={ui.note}>
             {m.statistics_as_of({
               from: formatDate(data.period.from),
               to: formatDate(data.period.to),
               time: formatDateTime(data.asOf),
             })}
-          </p>
-        </div>
+          </Text>
+        </Stack>
       ) : (
-        <div aria-hidden className={`${ui.stack12} ${ui.dims}`}>
+        <Stack aria-hidden gap="sm" className={ui.dims}>
           <div className={classes.figures}>
             <Skeleton height={56} />
             <Skeleton height={56} />
           </div>
           <Skeleton height={hasChart(name) ? 220 : 160} />
-        </div>
+        </Stack>
       )}
-    </section>
+    </Box>
   )
 }

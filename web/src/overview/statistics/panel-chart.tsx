@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import '@mantine/charts/styles.layer.css'
 import { BarChart, CompositeChart } from '@mantine/charts'
 import type { Panel } from '@wellstock/contract/overview/statistics'
@@ -67,8 +68,8 @@ function OfficeChart({ panel, label }: { panel: Panel; label: string }) {
     ...(isMarked ? [{ name: 'other', label: m.statistics_compare_offices(), color: QUIET }] : []),
   ]
   return (
-    <div role="img" aria-label={label} className={`${ui.shrinks} ${classes.chart}`}>
-      <p className={`${ui.flat} ${ui.note}`}>{figureName(key)}</p>
+    <Box role="img" aria-label={label} miw={0} className={classes.chart}>
+      <Text className={ui.note}>{figureName(key)}</Text>
       <svg width="0" height="0" aria-hidden className={classes.patterns}>
         <defs>
           <Hatch id={OTHERS} color={QUIET} />
@@ -87,7 +88,7 @@ function OfficeChart({ panel, label }: { panel: Panel; label: string }) {
         barProps={({ name }) => (name === 'other' ? { style: { fill: `url(#${OTHERS})` } } : {})}
         valueFormatter={(value) => showFigure(value, figures[key])}
       />
-    </div>
+    </Box>
   )
 }
 
@@ -126,7 +127,7 @@ export function PanelChart({ panel, label }: { panel: Panel; label: string }) {
   }
 
   return (
-    <div role="img" aria-label={label} className={`${ui.shrinks} ${classes.chart}`}>
+    <Box role="img" aria-label={label} miw={0} className={classes.chart}>
       <svg width="0" height="0" aria-hidden className={classes.patterns}>
         <defs>
           {hatched.map(({ key }) => (
@@ -154,6 +155,6 @@ export function PanelChart({ panel, label }: { panel: Panel; label: string }) {
           {...(panel.panel === 'prices' && { referenceLines: [{ y: 100, color: 'var(--line-strong)' }] })}
         />
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton, Switch } from '@mantine/core'
+import { Button, Flex, Group, Modal, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -26,13 +26,13 @@ export default function AlertRules() {
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <div className={ui.column12} role="status" aria-label={m.alert_rules_loading()}>
+      <Stack gap="sm" role="status" aria-label={m.alert_rules_loading()}>
         <Skeleton height={120} />
         <Skeleton height={120} />
-      </div>
+      </Stack>
     )
   return (
-    <section className={ui.column16} aria-label={m.alert_rules_title()}>
+    <Flex component="section" direction="column" gap="md" aria-label={m.alert_rules_title()}>
       {mayAdd && (
         <div>
           <Button
@@ -43,7 +43,7 @@ export default function AlertRules() {
           </Button>
         </div>
       )}
-      <ul className={`${ui.plainList} ${ui.column12}`}>
+      <Flex component="ul" direction="column" gap="sm" className={ui.plainList}>
         {data.rules.map((rule) => (
           <RuleCard
             key={rule.id}
@@ -54,7 +54,7 @@ export default function AlertRules() {
             onRemove={() => setRemoving(rule)}
           />
         ))}
-      </ul>
+      </Flex>
       <Modal
         opened={editing !== null}
         onClose={() => setEditing(null)}
@@ -77,7 +77,7 @@ export default function AlertRules() {
         )}
       </Modal>
       <RemoveRule rule={removing} onClose={() => setRemoving(null)} />
-    </section>
+    </Flex>
   )
 }
 
@@ -94,8 +94,8 @@ function RuleCard({ rule, choices, isReader, onEdit, onRemove }: RuleCardProps) 
   const update = useUpdateRule()
   const name = ruleName(rule)
   return (
-    <li className={`${ui.panel} ${ui.pad16} ${ui.column8} ${ui.flatText}`}>
-      <div className={`${ui.row8} ${ui.between}`}>
+    <Flex component="li" direction="column" gap="xs" p="md" className={`${ui.panel} ${ui.flatText}`}>
+      <Group justify="space-between" gap="xs">
         <h3>{name}</h3>
         {canChange && (
           <Switch
@@ -111,11 +111,11 @@ function RuleCard({ rule, choices, isReader, onEdit, onRemove }: RuleCardProps) 
             }
           />
         )}
-      </div>
+      </Group>
       <p className={ui.breaks}>{sentenceOf(rule, choices)}</p>
       {!isOn && <p className={ui.note}>{m.alert_rules_off()}</p>}
       {canChange ? (
-        <div className={ui.wrap8}>
+        <Group align="stretch" gap="xs">
           <Button
             variant="default"
             size="compact-md"
@@ -135,11 +135,11 @@ function RuleCard({ rule, choices, isReader, onEdit, onRemove }: RuleCardProps) 
               {m.common_delete()}
             </Button>
           )}
-        </div>
+        </Group>
       ) : (
         !isReader && <p className={ui.note}>{m.alert_rules_other_offices()}</p>
       )}
-    </li>
+    </Flex>
   )
 }
 
@@ -166,7 +166,7 @@ function RemoveRule({ rule, onClose }: { rule: AlertRule | null; onClose: () => 
         )
       }
     >
-      <p className={ui.flat}>{m.alert_rules_delete_text()}</p>
+      <Text>{m.alert_rules_delete_text()}</Text>
     </ConfirmDelete>
   )
 }

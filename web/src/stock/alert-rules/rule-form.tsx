@@ -1,4 +1,15 @@
-import { Alert, Button, Checkbox, MultiSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  MultiSelect,
+  NumberInput,
+  Select,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { officesWith, roles } from '@wellstock/contract/platform/access'
 import {
@@ -181,11 +192,11 @@ export function RuleForm({ rule, choices, onClose }: RuleFormProps) {
         value={values.channels}
         onChange={(chosen) => change({ channels: ruleChannels.filter((each) => chosen.includes(each)) })}
       >
-        <div className={`${ui.wrap} ${ui.gap12x24}`}>
+        <Group align="stretch" gap="12px 24px">
           {ruleChannels.map((channel) => (
             <Checkbox key={channel} value={channel} label={m[`alert_rules_channel_${channel}`]()} />
           ))}
-        </div>
+        </Group>
       </Checkbox.Group>
       <Switch
         label={m.alert_rules_escalates()}
@@ -229,9 +240,9 @@ export function RuleForm({ rule, choices, onClose }: RuleFormProps) {
           />
         </>
       )}
-      <p className={`${ui.flat} ${ui.medium} ${ui.breaks}`} aria-live="polite">
+      <Text className={`${ui.medium} ${ui.breaks}`} aria-live="polite">
         {sentenceOf(values, choices)}
-      </p>
+      </Text>
       <div>
         <Button variant="default" loading={test.isPending} onClick={tryOut}>
           {m.alert_rules_test()}

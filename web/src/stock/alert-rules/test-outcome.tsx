@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import type { RuleChannel, Told } from '@wellstock/contract/stock/alert-rules'
 import { formatNames } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -22,12 +23,12 @@ export function TestOutcome({ outcome, channels }: { outcome: Outcome; channels:
     ).values(),
   ]
   return (
-    <div className={ui.column12} role="status">
-      <p className={ui.flat}>{sentWords(channels, isMailed)}</p>
+    <Stack gap="sm" role="status">
+      <Text>{sentWords(channels, isMailed)}</Text>
       <People title={m.alert_rules_told_now()} people={told.filter(isTold)} />
       {escalated.length > 0 && <People title={m.alert_rules_told_then()} people={escalated.filter(isTold)} />}
       {refused.length > 0 && <People title={m.alert_rules_refused()} people={refused} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -42,9 +43,11 @@ const about = ({ offices, refusal, email }: Told) =>
 
 const People = ({ title, people }: { title: string; people: readonly Told[] }) => (
   <section>
-    <h4 className={`${ui.flat} ${ui.text14} ${ui.strong}`}>{title}</h4>
+    <Text component="h4" fz="sm" className={ui.strong}>
+      {title}
+    </Text>
     {people.length === 0 ? (
-      <p className={`${ui.flat} ${ui.note}`}>{m.common_nobody()}</p>
+      <Text className={ui.note}>{m.common_nobody()}</Text>
     ) : (
       <ul className={`${ui.plainList} ${ui.tight}`}>
         {people.map((person) => (

@@ -1,3 +1,4 @@
+import { Flex, Stack } from '@mantine/core'
 import type { Alert } from '@wellstock/contract/stock/alerts'
 import type { ReactNode } from 'react'
 import ui from '../../ui/shared.module.css'
@@ -12,11 +13,11 @@ type AlertCardProps = { alert: Alert; hasKind: boolean; onOpen: () => void; chil
 /** A row of the list on a phone. */
 export function AlertCard({ alert, hasKind, onOpen, children }: AlertCardProps) {
   return (
-    <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
-      <span className={`${ui.line12} ${ui.between} ${ui.note}`}>
+    <Stack gap={4} miw={0}>
+      <Flex component="span" justify="space-between" align="center" gap="sm" className={ui.note}>
         <SeverityBadge severity={alert.severity} />
         <Since at={alert.resolvedAt ?? alert.openedAt} />
-      </span>
+      </Flex>
       <button type="button" className={`${ui.plainButton} ${classes.cardName}`} onClick={onOpen}>
         {subjectOf(alert)}
       </button>
@@ -25,7 +26,9 @@ export function AlertCard({ alert, hasKind, onOpen, children }: AlertCardProps) 
       </small>
       <StateNote alert={alert} />
       <span>{consequenceOf(alert)}</span>
-      <span className={`${ui.row8} ${classes.cardActions}`}>{children}</span>
-    </div>
+      <Flex component="span" align="center" wrap="wrap" gap="xs" className={classes.cardActions}>
+        {children}
+      </Flex>
+    </Stack>
   )
 }

@@ -42,7 +42,7 @@ export const alertColumns = (hasKind: boolean): GridColumn<Alert>[] => [
     width: '24%',
     canHide: false,
     cell: (alert) => (
-      <span className={`${ui.stack} ${ui.shrinks} ${ui.notes}`}>
+      <span className={`${ui.lines} ${ui.notes}`}>
         <b className={`${ui.strong} ${ui.breaks}`}>{subjectOf(alert)}</b>
         <small>
           {[alert.sku, alert.officeName, hasKind && kindWord(alert.kind)].filter(Boolean).join(' · ')}
@@ -60,7 +60,7 @@ export const alertColumns = (hasKind: boolean): GridColumn<Alert>[] => [
     header: m.common_since(),
     width: '8rem',
     cell: (alert) => (
-      <span className={`${ui.stack} ${ui.shrinks} ${ui.notes}`}>
+      <span className={`${ui.lines} ${ui.notes}`}>
         <Since at={alert.resolvedAt ?? alert.openedAt} />
         <StateNote alert={alert} />
       </span>

@@ -23,7 +23,7 @@ export function AlertMenu({ alert, on }: { alert: Alert; on: AlertHandlers }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button type="button" className={`${ui.inline} ${ui.quietAction}`} aria-label={name} title={name}>
+        <button type="button" className={ui.quietAction} aria-label={name} title={name}>
           <IconDots size={18} stroke={1.75} aria-hidden />
         </button>
       </Menu.Target>

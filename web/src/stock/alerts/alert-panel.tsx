@@ -1,4 +1,4 @@
-import { Drawer, Skeleton } from '@mantine/core'
+import { Drawer, Flex, Group, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AlertStep } from '@wellstock/contract/stock/alerts'
 import type { ReactNode } from 'react'
@@ -40,11 +40,11 @@ function Details({ id, on }: { id: string; on: AlertHandlers }) {
   if (found.error) return <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data)
     return (
-      <div className={`${ui.stack16} ${classes.detail}`} aria-hidden>
+      <Stack className={classes.detail} aria-hidden>
         <Skeleton height={28} width="70%" />
         <Skeleton height={56} />
         <Skeleton height={120} />
-      </div>
+      </Stack>
     )
   const { history, ...alert } = found.data
   const refusal = refusalOf(alert)
@@ -56,11 +56,17 @@ function Details({ id, on }: { id: string; on: AlertHandlers }) {
     [m.common_owner(), <Owner key="owner" alert={alert} />],
   ]
   return (
-    <article className={`${ui.stack16} ${classes.detail}`} aria-label={subjectOf(alert)}>
-      <header className={`${ui.stack} ${ui.shrinks} ${ui.notes}`}>
+    <Flex
+      component="article"
+      direction="column"
+      gap="md"
+      className={classes.detail}
+      aria-label={subjectOf(alert)}
+    >
+      <Flex component="header" direction="column" miw={0} className={ui.notes}>
         <b className={`${ui.strong} ${ui.breaks}`}>{subjectOf(alert)}</b>
         <small>{[alert.sku, kindWord(alert.kind)].filter(Boolean).join(' · ')}</small>
-      </header>
+      </Flex>
       <span>
         <SeverityBadge severity={alert.severity} />
       </span>
@@ -76,10 +82,10 @@ function Details({ id, on }: { id: string; on: AlertHandlers }) {
       {alert.state !== 'resolved' && (
         <section>
           <h3>{m.alerts_detail_fix()}</h3>
-          <div className={ui.wrap8}>
+          <Group align="stretch" gap="xs">
             <Fixes alert={alert} isWhole />
             {canChange && <AlertMenu alert={alert} on={on} />}
-          </div>
+          </Group>
           {refusal !== undefined && <small className={ui.note}>{refusal}</small>}
         </section>
       )}
@@ -95,7 +101,7 @@ function Details({ id, on }: { id: string; on: AlertHandlers }) {
           <Step at={alert.openedAt} by={null} text={m.alerts_step_opened()} />
         </ol>
       </section>
-    </article>
+    </Flex>
   )
 }
 

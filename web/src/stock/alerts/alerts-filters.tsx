@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { alertKinds, alertSeverities } from '@wellstock/domain/stock/alerts'
 import { m } from '../../lib/messages.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -22,7 +22,7 @@ export function AlertsFilters({ search, onChange }: AlertsFiltersProps) {
     className: classes.filter,
   })
   return (
-    <div className={`${ui.wrap8} ${classes.bar}`} data-filters>
+    <Group align="stretch" gap="xs" className={classes.bar} data-filters>
       <SearchBox
         className={ui.search}
         label={m.alerts_search()}
@@ -66,6 +66,6 @@ export function AlertsFilters({ search, onChange }: AlertsFiltersProps) {
           {m.common_clear_named({ filter: m.alerts_filter_item() })}
         </Button>
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Alert } from '@wellstock/contract/stock/alerts'
 import type { AlertKind } from '@wellstock/domain/stock/alerts'
@@ -40,9 +40,16 @@ export function AlertsGroups({ filter, selected, onSelect, onShowAll, ...shown }
     )
   const seen = data.flatMap(({ items }) => items)
   return data.map(({ kind, count, items }) => (
-    <section key={kind} className={`${ui.column8} ${classes.group}`} aria-labelledby={`group-${kind}`}>
-      <div className={`${ui.row} ${ui.between} ${ui.gap4x12}`}>
-        <h2 className={`${ui.text17} ${ui.strong} ${ui.flat}`} id={`group-${kind}`}>
+    <Flex
+      key={kind}
+      component="section"
+      direction="column"
+      gap="xs"
+      className={classes.group}
+      aria-labelledby={`group-${kind}`}
+    >
+      <Group justify="space-between" gap="4px 12px">
+        <h2 className={`${ui.text17} ${ui.strong}`} id={`group-${kind}`}>
           {kindWord(kind)}
           <span className={classes.count}>{countWord(count)}</span>
         </h2>
@@ -51,7 +58,7 @@ export function AlertsGroups({ filter, selected, onSelect, onShowAll, ...shown }
             {m.alerts_show_all({ count, shown: countWord(count) })}
           </Button>
         )}
-      </div>
+      </Group>
       <AlertsGrid
         label={kindWord(kind)}
         answer={{ data: items, error, refetch, isPlaceholderData }}
@@ -59,6 +66,6 @@ export function AlertsGroups({ filter, selected, onSelect, onShowAll, ...shown }
         selection={onSelect && { ids: selected, onChange: (ids) => onSelect(seen, ids) }}
         {...shown}
       />
-    </section>
+    </Flex>
   ))
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { AlertKind } from '@wellstock/domain/stock/alerts'
@@ -25,8 +25,8 @@ export function AlertsList({ filter, selected, onSelect, onPage, ...shown }: Ale
   return (
     <>
       {filter.kind && (
-        <div className={`${ui.row} ${ui.between} ${ui.gap4x12}`}>
-          <h2 className={`${ui.text17} ${ui.strong} ${ui.flat}`}>{label}</h2>
+        <Group justify="space-between" gap="4px 12px">
+          <h2 className={`${ui.text17} ${ui.strong}`}>{label}</h2>
           <Button
             variant="subtle"
             size="compact-md"
@@ -35,7 +35,7 @@ export function AlertsList({ filter, selected, onSelect, onPage, ...shown }: Ale
           >
             {m.alerts_group_all()}
           </Button>
-        </div>
+        </Group>
       )}
       <AlertsGrid
         label={label}

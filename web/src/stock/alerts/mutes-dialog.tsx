@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton, Stack } from '@mantine/core'
+import { Button, Flex, Modal, Skeleton, Stack } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Mute } from '@wellstock/contract/stock/alerts'
@@ -39,10 +39,10 @@ export default function MutesDialog({ isWriter, onClose }: { isWriter: boolean; 
           text={m.alerts_muted_none_text()}
         />
       )}
-      <ul className={`${ui.stack12} ${ui.plainList} ${classes.muted}`}>
+      <Flex component="ul" direction="column" gap="sm" className={`${ui.plainList} ${classes.muted}`}>
         {mutes.data?.map((mute) => (
           <li key={`${mute.itemId} ${mute.kind}`}>
-            <span className={`${ui.stack} ${ui.shrinks} ${ui.notes}`}>
+            <Flex component="span" direction="column" miw={0} className={ui.notes}>
               <b className={`${ui.strong} ${ui.breaks}`}>{mute.itemName}</b>
               <small>
                 {mute.officeName} · {kindWord(mute.kind)}
@@ -50,11 +50,11 @@ export default function MutesDialog({ isWriter, onClose }: { isWriter: boolean; 
               <small>
                 {m.alerts_muted_row({ date: formatDate(mute.until), name: mute.by, reason: mute.reason })}
               </small>
-            </span>
+            </Flex>
             {isWriter && <UnmuteButton mute={mute} />}
           </li>
         ))}
-      </ul>
+      </Flex>
     </Modal>
   )
 }

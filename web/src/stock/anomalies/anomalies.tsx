@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, Group, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -65,7 +65,7 @@ export function Anomalies({ search, onSearch }: AnomaliesProps) {
   const isNarrowed = rule !== undefined || state !== searchDefaults.state
 
   return (
-    <div className={ui.column16}>
+    <Stack>
       {maySet && (
         <div data-screen-only>
           <Button
@@ -80,7 +80,7 @@ export function Anomalies({ search, onSearch }: AnomaliesProps) {
       <RuleCards rule={rule} onRule={(next) => onSearch({ rule: next })} />
       <div className={classes.bar}>
         <h2>{rule ? m[`anomalies_rule_${rule}`]() : m.anomalies_every_rule()}</h2>
-        <div className={`${ui.row8} ${ui.bottom}`}>
+        <Group align="flex-end" gap="xs">
           <NativeSelect
             wrapperProps={{ 'data-filters': true }}
             label={m.common_state()}
@@ -91,7 +91,7 @@ export function Anomalies({ search, onSearch }: AnomaliesProps) {
             data={anomalyStates.map((each) => ({ value: each, label: m[`anomalies_state_${each}`]() }))}
           />
           <ExportMenu path="/api/anomalies/export" params={{ rule, state }} printing={printing} />
-        </div>
+        </Group>
       </div>
       <SavedViews list="anomalies" search={search} defaults={searchDefaults} />
       <ListFrame
@@ -116,11 +116,11 @@ export function Anomalies({ search, onSearch }: AnomaliesProps) {
           aria-label={m.anomalies_list()}
         >
           {!data ? (
-            <div role="status" aria-label={m.anomalies_loading()} className={`${ui.column12} ${ui.pad16}`}>
+            <Stack role="status" aria-label={m.anomalies_loading()} gap="sm" p="md">
               {[1, 2, 3].map((row) => (
                 <Skeleton key={row} height={112} />
               ))}
-            </div>
+            </Stack>
           ) : data.items.length > 0 ? (
             <ul
               ref={keyboard.body}
@@ -158,6 +158,6 @@ export function Anomalies({ search, onSearch }: AnomaliesProps) {
         </section>
       </ListFrame>
       <Suspense>{isSetting && <RuleSettings first={rule} onClose={() => setSetting(false)} />}</Suspense>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Anomaly } from '@wellstock/contract/stock/anomalies'
 import { useState } from 'react'
@@ -48,8 +48,8 @@ export function AnomalyRow({ anomaly, onDecided, isSelected, onSelect, ...row }:
       className={`${ui.flatText} ${classes.row}`}
       aria-label={label}
     >
-      <div className={`${ui.stack} ${ui.gap2} ${ui.shrinks}`}>
-        <div className={`${ui.row} ${classes.badges}`}>
+      <Stack gap={2} miw={0}>
+        <Group className={classes.badges}>
           {onSelect && (
             <label className={`${ui.checkbox} ${classes.check}`} data-screen-only>
               <input
@@ -64,7 +64,7 @@ export function AnomalyRow({ anomaly, onDecided, isSelected, onSelect, ...row }:
           <SeverityBadge severity={anomaly.severity} />
           <AnomalyBadge state={anomaly.state} />
           <span className={`${ui.note} ${ui.medium}`}>{m[`anomalies_rule_${rule}`]()}</span>
-        </div>
+        </Group>
         <h3>
           {itemId ? (
             <Link to="/dashboard/inventory/$id" params={{ id: itemId }}>
@@ -85,16 +85,16 @@ export function AnomalyRow({ anomaly, onDecided, isSelected, onSelect, ...row }:
           </p>
         )}
         {anomaly.note && <p className={classes.note}>{anomaly.note}</p>}
-      </div>
+      </Stack>
       <EvidenceChart evidence={evidence} rule={rule} unit={unit ?? ''} />
-      <div className={`${ui.row8} ${ui.wide}`}>
+      <Group gap="xs" className={ui.wide}>
         <AnomalyFixes anomaly={anomaly} />
         {isWriter && covers(anomaly.officeId) ? (
           <Decisions anomaly={anomaly} name={name} onDecided={onDecided} />
         ) : (
           anomaly.owner && <span className={ui.note}>{m.anomalies_owner({ name: anomaly.owner.name })}</span>
         )}
-      </div>
+      </Group>
     </li>
   )
 }

@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core'
 import type { Anomaly } from '@wellstock/contract/stock/anomalies'
 import type { AnomalyRule } from '@wellstock/domain/stock/anomalies'
 import { formatDate, formatNumber, formatPrice, formatShortDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import ui from '../../ui/shared.module.css'
 import classes from './evidence-chart.module.css'
 
 const WIDTH = 240
@@ -39,7 +39,7 @@ export function EvidenceChart({ evidence, rule, unit }: EvidenceChartProps) {
   const flagged = series.findLast(({ day }) => day === evidence.day)
 
   return (
-    <figure className={`${ui.shrinks} ${ui.flat} ${classes.root}`}>
+    <Box component="figure" miw={0} m={0} className={classes.root}>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
@@ -106,6 +106,6 @@ export function EvidenceChart({ evidence, rule, unit }: EvidenceChartProps) {
           </table>
         </div>
       </details>
-    </figure>
+    </Box>
   )
 }

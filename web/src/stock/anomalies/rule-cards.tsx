@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { RuleRecord } from '@wellstock/contract/stock/anomalies'
 import {
@@ -61,11 +61,11 @@ export function RuleCards({ rule, onRule }: RuleCardsProps) {
                   <Skeleton component="span" width={48} height={14} />
                 )}
               </span>
-              <span className={`${ui.grow} ${ui.note} ${classes.sentence}`}>
+              <Box component="span" flex={1} className={`${ui.note} ${classes.sentence}`}>
                 {record?.isOn === false
                   ? m.anomalies_settings_off()
                   : looksFor(each, record ?? usualSetting(each))}
-              </span>
+              </Box>
               <span className={ui.text13}>{record && precisionOf(record)}</span>
             </button>
           </li>

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, NumberInput, Select, Skeleton, Switch } from '@mantine/core'
+import { Alert, Button, Flex, Modal, NumberInput, Select, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -38,7 +38,7 @@ export default function RuleSettings({ first, onClose }: RuleSettingsProps) {
       fullScreen={isPhone}
       size="lg"
     >
-      <div className={ui.column16}>
+      <Stack>
         <Select
           label={m.anomalies_settings_rule()}
           data={anomalyRules.map((value) => ({ value, label: m[`anomalies_rule_${value}`]() }))}
@@ -54,7 +54,7 @@ export default function RuleSettings({ first, onClose }: RuleSettingsProps) {
         ) : (
           <Skeleton height={200} />
         )}
-      </div>
+      </Stack>
     </Modal>
   )
 }
@@ -112,9 +112,9 @@ function RuleForm({ record, onClose }: { record: RuleRecord; onClose: () => void
       onSubmit={submit}
       onCancel={onClose}
     >
-      <p className={`${ui.flat} ${ui.note}`}>
+      <Text className={ui.note}>
         {m.anomalies_settings_precision({ share: precision === null ? '–' : formatPercent(precision) })}
-      </p>
+      </Text>
       <Switch
         label={m.anomalies_settings_on()}
         checked={isOn}
@@ -169,17 +169,17 @@ function TriedRule({ rule, figures, onFollow }: TriedRuleProps) {
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={64} />
   return (
-    <div className={ui.column8} role="status">
-      <p className={`${ui.flat} ${ui.medium}`}>
+    <Stack gap="xs" role="status">
+      <Text className={ui.medium}>
         {m.anomalies_settings_found({
           count: data.found,
           shown: formatNumber(data.found),
           confirmed: formatNumber(data.confirmed),
           dismissed: formatNumber(data.dismissed),
         })}
-      </p>
-      {data.isCut && <p className={`${ui.flat} ${ui.note}`}>{cutWords(rule, data)}</p>}
-      <ul className={`${ui.plainList} ${ui.column8}`}>
+      </Text>
+      {data.isCut && <Text className={ui.note}>{cutWords(rule, data)}</Text>}
+      <Flex component="ul" direction="column" gap="xs" className={ui.plainList}>
         {data.first.map(({ itemId, itemName, sku, officeName, day, state }) => (
           <li key={`${itemId} ${day}`}>
             <Link
@@ -197,8 +197,8 @@ function TriedRule({ rule, figures, onFollow }: TriedRuleProps) {
             </small>
           </li>
         ))}
-      </ul>
-    </div>
+      </Flex>
+    </Stack>
   )
 }
 

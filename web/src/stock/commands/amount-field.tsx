@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
-import ui from '../../ui/shared.module.css'
 import classes from './stock.module.css'
 
 const QUICK = [1, 5, 10]
@@ -19,7 +18,7 @@ type AmountFieldProps = {
 /** How much, with the usual amounts one press away. */
 export function AmountField({ unit, value, onChange, all = 0, error }: AmountFieldProps) {
   return (
-    <div className={`${ui.wrap} ${ui.bottom} ${ui.gap12x24}`}>
+    <Group align="flex-end" gap="12px 24px">
       <QuantityInput
         data-autofocus
         label={m.stock_quantity({ unit })}
@@ -42,6 +41,6 @@ export function AmountField({ unit, value, onChange, all = 0, error }: AmountFie
           </Button>
         )}
       </Group>
-    </div>
+    </Group>
   )
 }

@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { AskingForm } from './asking-form.tsx'
 import type { LotFacts } from './hold-dialog.tsx'
@@ -39,7 +38,7 @@ export function ExpiryDialog({ lot, onClose }: { lot: LotFacts; onClose: () => v
       }
       onClose={onClose}
     >
-      <p className={`${ui.flat} ${ui.quiet}`}>{m.stock_expiry_text()}</p>
+      <Text c="dimmed">{m.stock_expiry_text()}</Text>
       <TextInput
         type="date"
         label={m.common_expiry()}

@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core'
 import type { LotStock } from '@wellstock/contract/stock/inventory'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { AskingForm } from './asking-form.tsx'
 import { HoldFields, type HoldWish } from './hold-fields.tsx'
@@ -33,7 +33,7 @@ export function HoldDialog({ lot, onClose }: LotDialogProps) {
       onSubmit={() => asking.send({ id: lot.lotId, ...wish })}
       onClose={onClose}
     >
-      <p className={`${ui.flat} ${ui.quiet}`}>{m.stock_hold_text()}</p>
+      <Text c="dimmed">{m.stock_hold_text()}</Text>
       <HoldFields value={wish} onChange={setWish} errors={asking.fields} />
     </AskingForm>
   )
@@ -57,9 +57,7 @@ export function ReleaseDialog({ lot, onClose }: LotDialogProps) {
       onSubmit={() => asking.send({ id: lot.lotId, reason })}
       onClose={onClose}
     >
-      <p className={`${ui.flat} ${ui.quiet}`}>
-        {lot.hold === 'recalled' ? m.stock_release_recalled() : m.stock_release_text()}
-      </p>
+      <Text c="dimmed">{lot.hold === 'recalled' ? m.stock_release_recalled() : m.stock_release_text()}</Text>
       <ReasonField
         label={m.common_reason()}
         required

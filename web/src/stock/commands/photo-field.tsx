@@ -1,4 +1,4 @@
-import { Button, FileButton, Input } from '@mantine/core'
+import { Button, FileButton, Group, Input } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
@@ -9,7 +9,7 @@ type PhotoFieldProps = { value: File | null; onChange: (photo: File | null) => v
 export function PhotoField({ value, onChange }: PhotoFieldProps) {
   return (
     <Input.Wrapper label={m.stock_photo()}>
-      <div className={ui.row8}>
+      <Group gap="xs">
         <FileButton
           accept="image/png,image/jpeg,image/webp,image/gif"
           onChange={onChange}
@@ -33,7 +33,7 @@ export function PhotoField({ value, onChange }: PhotoFieldProps) {
             </Button>
           </>
         )}
-      </div>
+      </Group>
     </Input.Wrapper>
   )
 }

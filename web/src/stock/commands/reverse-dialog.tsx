@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { Movement } from '@wellstock/contract/stock/inventory'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -38,11 +39,11 @@ export function ReverseDialog({ movement, unit, onClose }: ReverseDialogProps) {
       <p>
         <b>{`${movementWord(movement)} ${formatChange(movement.quantity)} ${unit}`}</b>
         <br />
-        <span className={`${ui.flat} ${ui.quiet}`}>
+        <span className={ui.quiet}>
           {formatDateTime(movement.occurredAt)} · {movement.actor}
         </span>
       </p>
-      <p className={`${ui.flat} ${ui.quiet}`}>{isLeg ? m.stock_reverse_legs() : m.stock_reverse_text()}</p>
+      <Text c="dimmed">{isLeg ? m.stock_reverse_legs() : m.stock_reverse_text()}</Text>
       <ReasonField
         label={m.common_reason()}
         required

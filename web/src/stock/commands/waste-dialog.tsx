@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Item, LotStock } from '@wellstock/contract/stock/inventory'
 import {
@@ -12,7 +12,6 @@ import { useState } from 'react'
 import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
-import ui from '../../ui/shared.module.css'
 import type { OpenedOfLot } from '../items/opened-chip.tsx'
 import { inventoryQueries } from '../items/queries.ts'
 import { AmountField } from './amount-field.tsx'
@@ -126,9 +125,9 @@ export function WasteDialog({ item, lotId, opened, onClose }: WasteDialogProps) 
         </>
       )}
       {cost !== null && (
-        <p className={`${ui.flat} ${ui.quiet}`} aria-live="polite">
+        <Text c="dimmed" aria-live="polite">
           {m.stock_waste_value({ value: formatMoney(value) })}
-        </p>
+        </Text>
       )}
       <Select
         label={m.stock_waste_method()}

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, Text, TextInput } from '@mantine/core'
 import type { Witness } from '@wellstock/contract/stock/commands'
 import { m } from '../../lib/messages.ts'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
@@ -25,7 +25,7 @@ export function WitnessFields({ value, onChange, fields }: WitnessFieldsProps) {
   return (
     <fieldset className={classes.witness}>
       <legend>{m.stock_witness()}</legend>
-      <p className={`${ui.flat} ${ui.quiet}`}>{m.stock_witness_text()}</p>
+      <Text c="dimmed">{m.stock_witness_text()}</Text>
       <div className={ui.fieldPair}>
         <TextInput
           type="email"
@@ -85,7 +85,7 @@ export const SecondPersonFields = ({ isNeeded, value, onChange, fields }: Second
         onChange={(way) => onChange({ ...value, asksApproval: way === 'ask' })}
       />
       {value.asksApproval ? (
-        <p className={`${ui.flat} ${ui.quiet}`}>{m.stock_ask_text()}</p>
+        <Text c="dimmed">{m.stock_ask_text()}</Text>
       ) : (
         <WitnessFields
           value={value.witness}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPrinter, IconTrashOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -54,7 +54,7 @@ function Details({ writeOff }: { writeOff: WriteOff }) {
   const opensCertificate = useCan('expirations.read', officeId)
   const { print, isPending } = usePrint()
   return (
-    <div className={ui.stack16}>
+    <Stack>
       <Block
         title={m.page_title_write_off()}
         action={
@@ -71,7 +71,7 @@ function Details({ writeOff }: { writeOff: WriteOff }) {
           )
         }
       >
-        <div className={ui.stack16}>
+        <Stack>
           {' '}
           <Facts>
             <Fact label={m.page_title_inventory_item()}>
@@ -118,9 +118,9 @@ function Details({ writeOff }: { writeOff: WriteOff }) {
               ))}
             </tbody>
           </table>
-        </div>{' '}
+        </Stack>{' '}
       </Block>
       <ApprovalOf kind="write_off" documentId={id} />
-    </div>
+    </Stack>
   )
 }

@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import type { CountLine } from '@wellstock/contract/stock/counts'
 import { type RootCause, rootCauses } from '@wellstock/domain/stock/counts'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
-import ui from '../../ui/shared.module.css'
 import { lineName } from './line-words.tsx'
 import { useSetCauses } from './queries.ts'
 import classes from './review.module.css'
@@ -34,7 +33,7 @@ export function CauseField({ countId, line, mayWrite }: CauseFieldProps) {
   }
 
   return (
-    <div className={ui.stack8}>
+    <Stack gap="xs">
       <ChoiceChips
         legend={m.counts_cause_for({ line: lineName(line) })}
         choices={rootCauses.map((value) => ({ value, label: causeWord(value) }))}
@@ -56,6 +55,6 @@ export function CauseField({ countId, line, mayWrite }: CauseFieldProps) {
       <span role="status" className={classes.saved}>
         {setCauses.isSuccess && m.counts_cause_saved()}
       </span>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Progress } from '@mantine/core'
+import { Button, Flex, Modal, Progress, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react'
 import type { Count, CountLine } from '@wellstock/contract/stock/counts'
@@ -88,7 +88,7 @@ export function Counting({ count, mayWrite, lineSaves: { saves, save } }: Counti
     <>
       {count.state === 'recount' && (
         <div className={classes.intro}>
-          <h2 className={`${ui.text17} ${ui.flat}`}>{m.counts_recount_title()}</h2>
+          <h2 className={ui.text17}>{m.counts_recount_title()}</h2>
           <p>{m.counts_recount_text()}</p>
           {mayWrite && mine.length === 0 && done < lines.length && <p>{m.counts_recount_none()}</p>}
         </div>
@@ -135,12 +135,12 @@ export function Counting({ count, mayWrite, lineSaves: { saves, save } }: Counti
       <div className={classes.columns}>
         <div>
           {shown && (
-            <p className={`${ui.row8} ${classes.shown}`}>
+            <Flex component="p" align="center" wrap="wrap" gap="xs" className={classes.shown}>
               {m.counts_scan_many({ count: shown.size, shown: formatNumber(shown.size) })}{' '}
               <Button variant="subtle" size="compact-md" onClick={() => setShown(null)}>
                 {m.counts_scan_show_all()}
               </Button>
-            </p>
+            </Flex>
           )}
           <LineList
             count={count}
@@ -213,16 +213,16 @@ type NothingOpenProps = { isDone: boolean; canBegin: boolean; onBegin: () => voi
 function NothingOpen({ isDone, canBegin, onBegin }: NothingOpenProps) {
   if (isDone)
     return (
-      <div className={`${ui.line8} ${classes.nothing}`}>
+      <Stack align="center" gap="xs" className={classes.nothing}>
         <IconCircleCheck size={32} stroke={1.5} aria-hidden />
         <b>{m.counts_all_done()}</b>
         <p>{m.counts_all_done_text()}</p>
-      </div>
+      </Stack>
     )
   return (
-    <div className={`${ui.line8} ${classes.nothing}`}>
+    <Stack align="center" gap="xs" className={classes.nothing}>
       <p>{m.counts_choose_line()}</p>
       {canBegin && <Button onClick={onBegin}>{m.counts_begin()}</Button>}
-    </div>
+    </Stack>
   )
 }

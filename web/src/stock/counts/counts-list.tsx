@@ -1,3 +1,4 @@
+import { Flex, Group } from '@mantine/core'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -83,10 +84,15 @@ function NumberLink({ count: { id, number } }: { count: CountRow }) {
 function Due({ count }: { count: CountRow }) {
   if (!count.dueOn) return <span className={ui.note}>–</span>
   return (
-    <span className={`${ui.stack} ${ui.figures} ${classes.due}`} data-late={count.isOverdue || undefined}>
+    <Flex
+      component="span"
+      direction="column"
+      className={`${ui.figures} ${classes.due}`}
+      data-late={count.isOverdue || undefined}
+    >
       {formatDate(count.dueOn)}
       {count.isOverdue && <small className={ui.note}>{m.counts_overdue()}</small>}
-    </span>
+    </Flex>
   )
 }
 
@@ -101,7 +107,7 @@ const placeColumns = (): GridColumn<CountRow>[] => [
     key: 'room',
     header: m.common_room(),
     cell: (count) => (
-      <span className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
+      <span className={`${ui.named} ${ui.notes}`}>
         {roomOf(count)}
         <small>{count.officeName}</small>
       </span>
@@ -150,8 +156,8 @@ const postedColumns = (): GridColumn<CountRow>[] => [
 
 function CountCard({ count }: { count: CountRow }) {
   return (
-    <div className={`${ui.flex} ${ui.top} ${ui.between} ${ui.gap12}`}>
-      <div className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
+    <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+      <div className={`${ui.named} ${ui.notes}`}>
         <Link
           to="/dashboard/inventory-rooms/counts/$id"
           params={{ id: count.id }}
@@ -177,6 +183,6 @@ function CountCard({ count }: { count: CountRow }) {
         {count.state !== 'planned' && count.state !== 'posted' && <span>{progress(count)}</span>}
         {count.state !== 'posted' && count.dueOn && <Due count={count} />}
       </div>
-    </div>
+    </Group>
   )
 }

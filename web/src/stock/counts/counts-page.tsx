@@ -1,4 +1,4 @@
-import { Button, Switch, Tabs } from '@mantine/core'
+import { Button, Flex, Group, Switch, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -6,7 +6,6 @@ import { lazy, Suspense, useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import ui from '../../ui/shared.module.css'
 import { inventoryQueries } from '../items/queries.ts'
 import { useWritable } from '../items/writable.ts'
 import { CountsList } from './counts-list.tsx'
@@ -44,7 +43,7 @@ export function CountsPage() {
         )}
       </PageHeader>
       {(search.room || (search.officeId && search.tab === 'due')) && (
-        <p className={`${ui.row8} ${classes.room}`}>
+        <Flex component="p" align="center" wrap="wrap" gap="xs" className={classes.room}>
           {room
             ? m.counts_of_room({ room: `${room.number} · ${room.name}` })
             : offices.find(({ id }) => id === search.officeId)?.name}
@@ -59,7 +58,7 @@ export function CountsPage() {
           >
             {m.counts_every_room()}
           </Button>
-        </p>
+        </Flex>
       )}
       <Tabs
         value={search.tab}
@@ -72,7 +71,7 @@ export function CountsPage() {
         }
         keepMounted={false}
       >
-        <div className={`${ui.row} ${classes.tabs}`}>
+        <Group className={classes.tabs}>
           <Tabs.List aria-label={m.counts_tabs()}>
             {countTabs.map((tab) => (
               <Tabs.Tab key={tab} value={tab}>
@@ -91,7 +90,7 @@ export function CountsPage() {
               }}
             />
           )}
-        </div>
+        </Group>
         <Tabs.Panel value="due">
           <DueList
             roomId={search.room}

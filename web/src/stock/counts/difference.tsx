@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { Count, CountLine } from '@wellstock/contract/stock/counts'
 import { formatChange, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -13,10 +14,10 @@ export function Figures({ count }: { count: Count }) {
       {accuracy !== null && (
         <div>
           <dt title={m.counts_accuracy_text()}>{m.counts_accuracy()}</dt>
-          <dd className={ui.stack}>
+          <Flex component="dd" direction="column">
             {formatPercent(accuracy)}
             <small className={ui.note}>{m.counts_accuracy_text()}</small>
-          </dd>
+          </Flex>
         </div>
       )}
       <div>
@@ -67,10 +68,10 @@ export function Difference({ line }: { line: CountLine }) {
         {facts.map((fact) => (
           <div className={`${ui.figures} ${ui.right}`} key={fact.label} data-text={fact.isText || undefined}>
             <dt className={ui.note}>{fact.label}</dt>
-            <dd className={`${ui.stack} ${ui.flat}`} data-strong={fact.isStrong || undefined}>
+            <Flex component="dd" direction="column" data-strong={fact.isStrong || undefined}>
               {fact.value}
               {fact.more && <small className={ui.note}>{fact.more}</small>}
-            </dd>
+            </Flex>
           </div>
         ))}
       </dl>

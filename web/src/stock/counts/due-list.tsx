@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import { IconDoor } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -71,8 +71,8 @@ export function DueList({ roomId, officeId, onPlan }: DueListProps) {
       rowName={({ roomName }) => roomName}
       rowActions={(room) => <PlanAction room={room} isWriter={covers(room.officeId)} onPlan={onPlan} />}
       card={(room) => (
-        <div className={`${ui.flex} ${ui.top} ${ui.between} ${ui.gap12}`}>
-          <div className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
+        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+          <div className={`${ui.named} ${ui.notes}`}>
             <b>{roomOf(room)}</b>
             <small>{room.officeName}</small>
             <small>
@@ -83,7 +83,7 @@ export function DueList({ roomId, officeId, onPlan }: DueListProps) {
             <Next room={room} />
             <PlanAction room={room} isWriter={covers(room.officeId)} onPlan={onPlan} />
           </div>
-        </div>
+        </Group>
       )}
       empty={{
         none: { icon: IconDoor, title: m.counts_due_empty(), text: m.counts_due_empty_text() },
@@ -96,7 +96,12 @@ function Next({ room: { nextDueOn, overdueDays } }: { room: RoomDue }) {
   const days = Math.abs(overdueDays)
   const words = { count: days, shown: formatNumber(days) }
   return (
-    <span className={`${ui.stack} ${ui.figures} ${classes.due}`} data-late={overdueDays > 0 || undefined}>
+    <Flex
+      component="span"
+      direction="column"
+      className={`${ui.figures} ${classes.due}`}
+      data-late={overdueDays > 0 || undefined}
+    >
       {formatDate(nextDueOn)}
       <small className={ui.note}>
         {overdueDays > 0
@@ -105,7 +110,7 @@ function Next({ room: { nextDueOn, overdueDays } }: { room: RoomDue }) {
             ? m.counts_due_today()
             : m.counts_due_left(words)}
       </small>
-    </span>
+    </Flex>
   )
 }
 
@@ -125,7 +130,7 @@ function PlanAction({ room, isWriter, onPlan }: PlanActionProps) {
     )
   if (!isWriter) return null
   return (
-    <span className={ui.row8}>
+    <Flex component="span" align="center" wrap="wrap" gap="xs">
       <CountNow room={room} />
       <Button
         variant="subtle"
@@ -136,7 +141,7 @@ function PlanAction({ room, isWriter, onPlan }: PlanActionProps) {
       >
         {m.counts_due_plan()}
       </Button>
-    </span>
+    </Flex>
   )
 }
 
@@ -146,7 +151,7 @@ const dueColumns = (): GridColumn<RoomDue>[] => [
     header: m.common_room(),
     canHide: false,
     cell: (room) => (
-      <span className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
+      <span className={`${ui.named} ${ui.notes}`}>
         <b>{roomOf(room)}</b>
         <small>{room.officeName}</small>
       </span>
@@ -156,7 +161,7 @@ const dueColumns = (): GridColumn<RoomDue>[] => [
     key: 'class',
     header: m.counts_due_class(),
     cell: ({ abcClass, everyDays, itemCount }) => (
-      <span className={`${ui.gap2} ${ui.words} ${ui.notes}`}>
+      <span className={`${ui.named} ${ui.notes}`}>
         {abcClass} · {m.counts_due_every({ count: everyDays, shown: formatNumber(everyDays) })}
         <small>{m.counts_due_items({ count: itemCount, shown: formatNumber(itemCount) })}</small>
       </span>

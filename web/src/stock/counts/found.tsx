@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Count } from '@wellstock/contract/stock/counts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
@@ -19,7 +20,13 @@ export function Found({ count }: { count: Count }) {
         </p>
       )}
       <Figures count={count} />
-      <section className={`${ui.pad16x20} ${ui.panel} ${classes.panel}`} aria-label={m.counts_review_title()}>
+      <Box
+        component="section"
+        px={20}
+        py="md"
+        className={`${ui.panel} ${classes.panel}`}
+        aria-label={m.counts_review_title()}
+      >
         <h2>{m.counts_review_title()}</h2>
         <ul className={`${ui.plainList} ${classes.lines}`}>
           {differing.map((line) => (
@@ -48,7 +55,7 @@ export function Found({ count }: { count: Count }) {
             {m.counts_agree({ count: agreeing, shown: formatNumber(agreeing) })}
           </p>
         )}
-      </section>
+      </Box>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { Count, CountLine } from '@wellstock/contract/stock/counts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
@@ -47,8 +47,8 @@ export function LineFocus({ count, line, save, onDraft, onSave, onSkip }: LineFo
   }
 
   return (
-    <div className={ui.stack16}>
-      <div className={`${ui.stack} ${ui.gap2} ${classes.what}`}>
+    <Stack>
+      <Stack gap={2} className={classes.what}>
         <span className={`${ui.strong} ${ui.accent}`}>
           {line.binCode ? m.counts_bin({ bin: line.binCode }) : m.counts_no_bin()}
         </span>
@@ -60,50 +60,52 @@ export function LineFocus({ count, line, save, onDraft, onSave, onSkip }: LineFo
         {line.expected !== undefined && (
           <span>{m.counts_expected({ quantity: formatNumber(line.expected), unit: line.unit })}</span>
         )}
-      </div>
+      </Stack>
       {isMine(count, line) ? (
-        <form ref={form} onSubmit={submit} className={`${ui.stack16} ${classes.form}`} noValidate>
-          <NumberPad
-            label={m.counts_quantity({ unit: line.unit })}
-            value={counted}
-            onChange={(next) => change(next)}
-          />
-          {hasNote ? (
-            <NoteField
-              label={m.common_note()}
-              maxLength={500}
-              rows={2}
-              value={note}
-              onChange={(event) => change(counted, event.currentTarget.value)}
+        <form ref={form} onSubmit={submit} noValidate>
+          <Stack className={classes.form}>
+            <NumberPad
+              label={m.counts_quantity({ unit: line.unit })}
+              value={counted}
+              onChange={(next) => change(next)}
             />
-          ) : (
-            <Button variant="subtle" onClick={() => setHasNote(true)}>
-              {m.counts_add_note()}
-            </Button>
-          )}
-          {save?.state === 'failed' && (
-            <p className={`${ui.flat} ${ui.danger}`} role="alert">
-              {save.message}
-            </p>
-          )}
-          <div className={ui.stack8}>
-            <Button type="submit" size="lg" disabled={counted === ''}>
-              {m.counts_save_next()}
-            </Button>
-            <Button
-              size="lg"
-              variant="default"
-              onClick={() => {
-                change(0)
-                onSave()
-              }}
-            >
-              {m.counts_none_there()}
-            </Button>
-            <Button size="lg" variant="default" onClick={onSkip}>
-              {m.counts_skip()}
-            </Button>
-          </div>
+            {hasNote ? (
+              <NoteField
+                label={m.common_note()}
+                maxLength={500}
+                rows={2}
+                value={note}
+                onChange={(event) => change(counted, event.currentTarget.value)}
+              />
+            ) : (
+              <Button variant="subtle" onClick={() => setHasNote(true)}>
+                {m.counts_add_note()}
+              </Button>
+            )}
+            {save?.state === 'failed' && (
+              <Text c="danger" role="alert">
+                {save.message}
+              </Text>
+            )}
+            <Stack gap="xs">
+              <Button type="submit" size="lg" disabled={counted === ''}>
+                {m.counts_save_next()}
+              </Button>
+              <Button
+                size="lg"
+                variant="default"
+                onClick={() => {
+                  change(0)
+                  onSave()
+                }}
+              >
+                {m.counts_none_there()}
+              </Button>
+              <Button size="lg" variant="default" onClick={onSkip}>
+                {m.counts_skip()}
+              </Button>
+            </Stack>
+          </Stack>
         </form>
       ) : (
         <p className={classes.blocked}>
@@ -112,6 +114,6 @@ export function LineFocus({ count, line, save, onDraft, onSave, onSkip }: LineFo
             : m.counts_line_other({ name: line.recountedBy ?? line.countedBy ?? '' })}
         </p>
       )}
-    </div>
+    </Stack>
   )
 }

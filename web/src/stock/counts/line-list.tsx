@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCornerUpRight } from '@tabler/icons-react'
 import type { Count, CountLine } from '@wellstock/contract/stock/counts'
 import { formatNumber } from '../../lib/format.ts'
@@ -21,7 +22,7 @@ type LineListProps = {
 export function LineList({ count, lines, saves, skipped, current, onOpen }: LineListProps) {
   const bins = [...new Set(lines.map(({ binCode }) => binCode))]
   return (
-    <div className={ui.stack12}>
+    <Stack gap="sm">
       {bins.map((bin) => (
         <section key={bin ?? ''} aria-label={bin ? m.counts_bin({ bin }) : m.counts_no_bin()}>
           <h3 className={classes.bin}>{bin ? m.counts_bin({ bin }) : m.counts_no_bin()}</h3>
@@ -32,7 +33,7 @@ export function LineList({ count, lines, saves, skipped, current, onOpen }: Line
                 <li key={line.id}>
                   <button
                     type="button"
-                    className={`${ui.row} ${ui.plainButton} ${classes.line}`}
+                    className={`${ui.plainButton} ${classes.line}`}
                     aria-current={line.id === current || undefined}
                     data-mine={isMine(count, line) || undefined}
                     disabled={onOpen === undefined}
@@ -54,7 +55,7 @@ export function LineList({ count, lines, saves, skipped, current, onOpen }: Line
           </ul>
         </section>
       ))}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import type { Count } from '@wellstock/contract/stock/counts'
 import { formatNumber } from '../../lib/format.ts'
@@ -15,7 +15,7 @@ export function Planned({ count, mayWrite }: { count: Count; mayWrite: boolean }
   const start = useStartCount()
   const isTheirs = count.assignedTo !== null && count.assignedTo.id !== person.id
   return (
-    <section className={`${ui.column12} ${ui.panel} ${classes.planned}`}>
+    <Flex component="section" direction="column" gap="sm" className={`${ui.panel} ${classes.planned}`}>
       <p>
         {count.lineCount === 0
           ? m.counts_planned_all()
@@ -40,6 +40,6 @@ export function Planned({ count, mayWrite }: { count: Count; mayWrite: boolean }
           {isTheirs ? m.counts_take_over() : m.counts_start()}
         </Button>
       )}
-    </section>
+    </Flex>
   )
 }

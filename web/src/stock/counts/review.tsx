@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Box, Button, Group } from '@mantine/core'
 import { IconEqual } from '@tabler/icons-react'
 import type { Count } from '@wellstock/contract/stock/counts'
 import { POST_ALONE_VALUE } from '@wellstock/domain/stock/counts'
@@ -27,7 +27,13 @@ export function Review({ count, mayWrite }: { count: Count; mayWrite: boolean })
   return (
     <>
       <Figures count={count} />
-      <section className={`${ui.pad16x20} ${ui.panel} ${classes.panel}`} aria-label={m.counts_review_title()}>
+      <Box
+        component="section"
+        px={20}
+        py="md"
+        className={`${ui.panel} ${classes.panel}`}
+        aria-label={m.counts_review_title()}
+      >
         <h2>{m.counts_review_title()}</h2>
         {differing.length === 0 ? (
           <EmptyState
@@ -50,7 +56,7 @@ export function Review({ count, mayWrite }: { count: Count; mayWrite: boolean })
             {m.counts_agree({ count: agreeing, shown: formatNumber(agreeing) })}
           </p>
         )}
-      </section>
+      </Box>
       {mayWrite && (
         <div className={classes.foot}>
           {post.error && <Refusal error={post.error} />}
@@ -64,7 +70,7 @@ export function Review({ count, mayWrite }: { count: Count; mayWrite: boolean })
               {m.counts_post_other({ limit: formatMoney(POST_ALONE_VALUE) })}
             </Alert>
           )}
-          <div className={`${ui.row} ${classes.post}`}>
+          <Group className={classes.post}>
             {unexplained > 0 && (
               <span>{m.counts_cause_missing({ count: unexplained, shown: formatNumber(unexplained) })}</span>
             )}
@@ -75,7 +81,7 @@ export function Review({ count, mayWrite }: { count: Count; mayWrite: boolean })
             >
               {count.needsApproval ? m.counts_send() : m.counts_post()}
             </Button>
-          </div>
+          </Group>
           <Ask
             isOpen={isAsking}
             title={count.needsApproval ? m.counts_send_title() : m.counts_post_title()}

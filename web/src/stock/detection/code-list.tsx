@@ -1,4 +1,4 @@
-import { Button, CloseButton, NumberInput } from '@mantine/core'
+import { Box, Button, CloseButton, Flex, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber, numberSigns } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -36,8 +36,8 @@ export function CodeList({ codes, total, meanings, onTimes }: CodeListProps) {
           const code = codeText(raw)
           const meaning = meanings.get(raw)
           return (
-            <li key={raw} className={`${ui.line12} ${classes.row}`}>
-              <span className={`${ui.grow} ${ui.shrinks} ${ui.breaks}`}>
+            <Flex key={raw} component="li" align="center" gap="sm" className={classes.row}>
+              <Box component="span" flex={1} miw={0} className={ui.breaks}>
                 {meaning && (
                   <b className={ui.block}>
                     {meaning.lotNumber
@@ -46,7 +46,7 @@ export function CodeList({ codes, total, meanings, onTimes }: CodeListProps) {
                   </b>
                 )}
                 <span className={ui.code}>{code}</span>
-              </span>
+              </Box>
               <NumberInput
                 className={classes.times}
                 aria-label={m.detection_times({ code })}
@@ -60,7 +60,7 @@ export function CodeList({ codes, total, meanings, onTimes }: CodeListProps) {
                 {...numberSigns()}
               />
               <CloseButton aria-label={m.detection_remove({ code })} onClick={() => onTimes(raw, 0)} />
-            </li>
+            </Flex>
           )
         })}
       </ul>

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { m } from '../../lib/messages.ts'
@@ -28,7 +28,7 @@ export function FileSource({ onAdd }: { onAdd: (seen: Seen[]) => void }) {
   }
 
   return (
-    <div className={ui.column8}>
+    <Stack gap="xs">
       <input
         ref={input}
         type="file"
@@ -40,7 +40,7 @@ export function FileSource({ onAdd }: { onAdd: (seen: Seen[]) => void }) {
           event.currentTarget.value = ''
         }}
       />
-      <div className={`${ui.row} ${classes.actions}`}>
+      <Group className={classes.actions}>
         <Button
           variant="default"
           leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
@@ -49,8 +49,10 @@ export function FileSource({ onAdd }: { onAdd: (seen: Seen[]) => void }) {
           {m.detection_file_choose()}
         </Button>
         {chosen && <b>{chosen.name}</b>}
-      </div>
-      <p className={`${ui.flat} ${ui.quiet} ${ui.text14} ${ui.breaks}`}>{m.detection_file_text()}</p>
+      </Group>
+      <Text c="dimmed" fz="sm" className={ui.breaks}>
+        {m.detection_file_text()}
+      </Text>
       {chosen && 'refusal' in chosen && (
         <Alert color="danger" variant="light" role="alert">
           {chosen.refusal}
@@ -73,6 +75,6 @@ export function FileSource({ onAdd }: { onAdd: (seen: Seen[]) => void }) {
           </div>
         </>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Select, Text } from '@mantine/core'
+import { Button, Flex, Group, Select, Text } from '@mantine/core'
 import { IconArrowsDiff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -48,7 +48,14 @@ export function Gather({ gathering, photos, wantedRoom, onRoom, onClear, onCompa
   const isReading = photos.photos.some(({ state }) => state === 'reading')
 
   return (
-    <section className={`${ui.column16} ${ui.pad16} ${ui.panel}`} aria-label={m.detection_new()}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="md"
+      p="md"
+      className={ui.panel}
+      aria-label={m.detection_new()}
+    >
       {rooms.error && !rooms.isKnown ? (
         <ErrorNotice error={rooms.error} onRetry={() => void rooms.refetch()} />
       ) : (
@@ -84,7 +91,7 @@ export function Gather({ gathering, photos, wantedRoom, onRoom, onClear, onCompa
       )}
       <Refusal error={compare.error} />
       {codes.length > 0 && (
-        <div className={`${ui.row} ${classes.actions}`}>
+        <Group className={classes.actions}>
           <Button
             leftSection={<IconArrowsDiff size={18} stroke={2} aria-hidden />}
             disabled={roomId === '' || isReading}
@@ -96,14 +103,14 @@ export function Gather({ gathering, photos, wantedRoom, onRoom, onClear, onCompa
           <Button variant="subtle" onClick={() => setAsking(true)} disabled={compare.isPending}>
             {m.common_start_over()}
           </Button>
-          <Text className={`${ui.flat} ${ui.quiet} ${ui.text14} ${ui.breaks}`}>
+          <Text c="dimmed" fz="sm" className={ui.breaks}>
             {roomId === ''
               ? m.detection_compare_room()
               : isReading
                 ? m.detection_compare_reading()
                 : m.detection_compare_text()}
           </Text>
-        </div>
+        </Group>
       )}
       <Ask
         isOpen={isAsking}
@@ -118,7 +125,7 @@ export function Gather({ gathering, photos, wantedRoom, onRoom, onClear, onCompa
         }}
         onNo={() => setAsking(false)}
       />
-    </section>
+    </Flex>
   )
 }
 

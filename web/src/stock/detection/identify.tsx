@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { useWritable } from '../items/writable.ts'
@@ -44,7 +45,9 @@ export function Identify({ search, onSearch }: IdentifyProps) {
           onCompared={(checkId) => onSearch({ look: checkId })}
         />
       ) : (
-        <p className={`${ui.flat} ${ui.quiet} ${ui.text14} ${ui.breaks}`}>{m.detection_viewer()}</p>
+        <Text c="dimmed" fz="sm" className={ui.breaks}>
+          {m.detection_viewer()}
+        </Text>
       )}
       <ShelfChecksList search={search} onSearch={onSearch} />
     </div>

@@ -1,4 +1,4 @@
-import { Button, Modal, NumberInput, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Flex, Modal, NumberInput, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber, numberSigns } from '../../lib/format.ts'
@@ -58,7 +58,13 @@ export function LinkDialog({ raw, officeId, onClose, onLinked }: LinkDialogProps
         {error && !data ? (
           <ErrorNotice error={error} onRetry={() => void refetch()} />
         ) : data ? (
-          <ul className={`${ui.column8} ${ui.plainList}`} aria-label={m.common_items()}>
+          <Flex
+            component="ul"
+            direction="column"
+            gap="xs"
+            className={ui.plainList}
+            aria-label={m.common_items()}
+          >
             {data.items.map((item) => (
               <li key={item.id}>
                 <Button
@@ -85,7 +91,7 @@ export function LinkDialog({ raw, officeId, onClose, onLinked }: LinkDialogProps
               </li>
             ))}
             {data.items.length === 0 && <li className={ui.quiet}>{m.common_nothing_found()}</li>}
-          </ul>
+          </Flex>
         ) : (
           <Skeleton height={160} />
         )}

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
@@ -15,7 +15,7 @@ export function ListPreview({ parsed: { codes, wrong } }: { parsed: ParsedList }
     <>
       <div role="status">
         {count > 0 && (
-          <p className={`${ui.flat} ${ui.quiet} ${ui.text14} ${ui.breaks}`}>
+          <Text c="dimmed" fz="sm" className={ui.breaks}>
             {m.detection_list_preview({
               count,
               shown: formatNumber(count),
@@ -24,7 +24,7 @@ export function ListPreview({ parsed: { codes, wrong } }: { parsed: ParsedList }
                 .map(({ raw, times }) => `${codeText(raw)} × ${formatNumber(times)}`)
                 .join(', '),
             })}
-          </p>
+          </Text>
         )}
       </div>
       {wrong.length > 0 && (

@@ -1,7 +1,6 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
-import ui from '../../ui/shared.module.css'
 import classes from './detection.module.css'
 import { ListPreview } from './list-preview.tsx'
 import { parseList, type Seen } from './parse-list.ts'
@@ -10,7 +9,7 @@ import { parseList, type Seen } from './parse-list.ts'
 export function ListSource({ onAdd }: { onAdd: (seen: Seen[]) => void }) {
   const [text, setText] = useState('')
   return (
-    <div className={ui.column8}>
+    <Stack gap="xs">
       <Textarea
         label={m.detection_list_label()}
         description={m.detection_list_text()}
@@ -37,6 +36,6 @@ export function ListSource({ onAdd }: { onAdd: (seen: Seen[]) => void }) {
           {m.detection_list_add()}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

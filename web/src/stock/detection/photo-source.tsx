@@ -1,4 +1,4 @@
-import { Button, CloseButton, Loader } from '@mantine/core'
+import { Button, CloseButton, Flex, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { MAX_PHOTOS } from '@wellstock/domain/stock/detection'
 import { useRef, useState } from 'react'
@@ -18,7 +18,7 @@ export function PhotoSource({ photos: { photos, add, remove }, onTakeBack }: Pho
   const shown = formatNumber(count)
 
   return (
-    <div className={ui.column8}>
+    <Stack gap="xs">
       <input
         ref={input}
         type="file"
@@ -32,7 +32,7 @@ export function PhotoSource({ photos: { photos, add, remove }, onTakeBack }: Pho
           event.currentTarget.value = ''
         }}
       />
-      <div className={`${ui.row} ${classes.bar}`}>
+      <Group className={classes.bar}>
         <Button
           variant="default"
           leftSection={<IconCamera size={18} stroke={1.75} aria-hidden />}
@@ -41,15 +41,24 @@ export function PhotoSource({ photos: { photos, add, remove }, onTakeBack }: Pho
         >
           {m.detection_photo_take()}
         </Button>
-        <span role="status" className={`${ui.inline} ${ui.gap8} ${ui.medium}`}>
+        <Flex
+          role="status"
+          component="span"
+          display="inline-flex"
+          align="center"
+          gap="xs"
+          className={ui.medium}
+        >
           {isReading && <Loader size="xs" aria-hidden />}
           {photos.length > 0 &&
             (isReading
               ? m.detection_photo_reading({ count, shown })
               : m.detection_photo_found({ count, shown }))}
-        </span>
-      </div>
-      <p className={`${ui.flat} ${ui.quiet} ${ui.text14}`}>{m.detection_photo_text({ most: MAX_PHOTOS })}</p>
+        </Flex>
+      </Group>
+      <Text c="dimmed" fz="sm">
+        {m.detection_photo_text({ most: MAX_PHOTOS })}
+      </Text>
       {photos.length > 0 && (
         <ul className={classes.photos}>
           {photos.map((photo, index) => (
@@ -65,7 +74,7 @@ export function PhotoSource({ photos: { photos, add, remove }, onTakeBack }: Pho
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -100,7 +109,7 @@ function ShelfPhoto({ photo: { url, found, unread, state }, number, onRemove }: 
           </svg>
         )}
       </div>
-      <div className={`${ui.line8} ${classes.caption}`}>
+      <Group wrap="nowrap" gap="xs" className={classes.caption}>
         <span data-tone={state === 'failed' ? 'danger' : undefined}>
           {state === 'failed'
             ? m.detection_photo_failed()
@@ -114,7 +123,7 @@ function ShelfPhoto({ photo: { url, found, unread, state }, number, onRemove }: 
           )}
         </span>
         <CloseButton aria-label={m.detection_photo_remove({ photo: name })} onClick={onRemove} />
-      </div>
+      </Group>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
@@ -22,8 +22,10 @@ export function ScannerSource({ total, onScan, onUndo }: ScannerSourceProps) {
   })
 
   return (
-    <div className={ui.column8}>
-      <p className={`${ui.flat} ${ui.quiet} ${ui.text14} ${ui.breaks}`}>{m.detection_scanner_text()}</p>
+    <Stack gap="xs">
+      <Text c="dimmed" fz="sm" className={ui.breaks}>
+        {m.detection_scanner_text()}
+      </Text>
       <div className={classes.counter} role="status">
         <b>{formatNumber(total)}</b>
         <span>{m.detection_scanner_seen()}</span>
@@ -43,6 +45,6 @@ export function ScannerSource({ total, onScan, onUndo }: ScannerSourceProps) {
           {m.detection_scanner_undo()}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

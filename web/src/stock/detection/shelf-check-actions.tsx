@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group, Text } from '@mantine/core'
 import { IconArrowsTransferDown, IconClipboardCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Detection } from '@wellstock/contract/stock/detection'
@@ -65,8 +65,8 @@ export function ShelfCheckActions({ check: { id, rows }, onOver, onMoved }: Shel
     )
 
   return (
-    <section className={ui.column8} aria-label={m.detection_apply()}>
-      <div className={`${ui.row} ${classes.actions}`}>
+    <Flex component="section" direction="column" gap="xs" aria-label={m.detection_apply()}>
+      <Group className={classes.actions}>
         {rows.length > 0 && (
           <Button
             leftSection={<IconClipboardCheck size={18} stroke={2} aria-hidden />}
@@ -90,8 +90,10 @@ export function ShelfCheckActions({ check: { id, rows }, onOver, onMoved }: Shel
         <Button variant="subtle" disabled={apply.isPending} onClick={() => setAsking('discard')}>
           {m.common_discard()}
         </Button>
-      </div>
-      <p className={`${ui.flat} ${ui.quiet} ${ui.text14} ${ui.breaks}`}>{m.detection_apply_text()}</p>
+      </Group>
+      <Text c="dimmed" fz="sm" className={ui.breaks}>
+        {m.detection_apply_text()}
+      </Text>
       <Refusal error={apply.error} />
       <Ask
         isOpen={asking === 'moves'}
@@ -113,6 +115,6 @@ export function ShelfCheckActions({ check: { id, rows }, onOver, onMoved }: Shel
         onNo={() => setAsking(null)}
         isLoading={discard.isPending}
       />
-    </section>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Modal, Skeleton } from '@mantine/core'
+import { Alert, Flex, Modal, Skeleton } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
@@ -23,7 +23,7 @@ export function ShelfCheckPhotos({ id, photos }: { id: string; photos: number })
           {messageOf(failed.error)}
         </Alert>
       )}
-      <ul className={`${ui.wrap8} ${ui.plainList}`}>
+      <Flex component="ul" wrap="wrap" gap="xs" className={ui.plainList}>
         {pictures.map(({ data, isPending }, index) => (
           <li key={name(index)}>
             {data && (
@@ -39,7 +39,7 @@ export function ShelfCheckPhotos({ id, photos }: { id: string; photos: number })
             {isPending && <Skeleton width={128} height={96} />}
           </li>
         ))}
-      </ul>
+      </Flex>
       <Modal
         opened={image !== undefined}
         onClose={() => setOpened(null)}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { DetectionRow } from '@wellstock/contract/stock/detection'
@@ -42,14 +42,14 @@ export function ShelfCheckRows({ verdict, rows, outcomes, isOpen, onLink }: Shel
   const view = useGridView('detection', columns)
   const word = m[`detection_verdict_${verdict}`]()
   return (
-    <section className={`${ui.column8} ${classes.section}`} aria-label={word}>
-      <div className={`${ui.row} ${classes.title}`}>
+    <Flex component="section" direction="column" gap="xs" className={classes.section} aria-label={word}>
+      <Group className={classes.title}>
         <h3>
           <VerdictBadge verdict={verdict} />
         </h3>
         <span className={`${ui.strong} ${ui.figures}`}>{formatNumber(rows.length)}</span>
         <span className={ui.quiet}>{m[`detection_verdict_${verdict}_text`]()}</span>
-      </div>
+      </Group>
       <Grid
         label={word}
         columns={columns}
@@ -67,7 +67,7 @@ export function ShelfCheckRows({ verdict, rows, outcomes, isOpen, onLink }: Shel
           </Button>
         </div>
       )}
-    </section>
+    </Flex>
   )
 }
 
@@ -222,25 +222,25 @@ function Next({ row, isOpen, onLink }: NextProps) {
 
 function RowCard({ row, children }: { row: DetectionRow; children: ReactNode }) {
   return (
-    <div className={`${ui.column8} ${classes.card}`}>
+    <Stack gap="xs" className={classes.card}>
       <What row={row} />
       {row.itemId && (
-        <div className={`${ui.row} ${ui.gap4x12} ${ui.figures}`}>
+        <Group gap="4px 12px" className={ui.figures}>
           {row.lotNumber && (
             <span className={`${ui.code} ${ui.breaks}`}>{m.common_lot_named({ lot: row.lotNumber })}</span>
           )}
           {row.expiryDate && <Expiry row={row} />}
-        </div>
+        </Group>
       )}
-      <div className={`${ui.row} ${ui.gap4x12} ${ui.figures}`}>
+      <Group gap="4px 12px" className={ui.figures}>
         <span>{m.detection_card_seen({ seen: formatNumber(row.seen), unit: row.unit ?? '' })}</span>
         {row.itemId && (
           <span>
             {m.detection_card_books({ expected: formatNumber(row.expected), unit: row.unit ?? '' })}
           </span>
         )}
-      </div>
+      </Group>
       <div>{children}</div>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconEyeQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -47,22 +47,22 @@ export function ShelfCheckPage({ id, codes, onBack, onOver }: ShelfCheckPageProp
     </Button>
   )
   return (
-    <div ref={root} tabIndex={-1} className={`${ui.column16} ${classes.root}`}>
+    <Stack ref={root} tabIndex={-1} className={classes.root}>
       <div>{back}</div>
       {check ? (
         <Rows check={check} codes={codes} onOver={onOver} />
       ) : error ? (
-        <div className={`${ui.column16} ${ui.pad16} ${ui.panel}`}>
+        <Stack p="md" className={ui.panel}>
           <ErrorNotice error={error} onRetry={() => void refetch()} />
-        </div>
+        </Stack>
       ) : (
-        <div className={`${ui.column16} ${classes.root}`} role="status" aria-label={m.detection_loading()}>
+        <Stack className={classes.root} role="status" aria-label={m.detection_loading()}>
           <Skeleton height={28} width="40%" />
           <Skeleton height={76} />
           <Skeleton height={240} />
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -93,18 +93,18 @@ function Rows({ check, codes, onOver }: RowsProps) {
   return (
     <>
       <header className={classes.head}>
-        <div className={`${ui.row} ${classes.title}`}>
+        <Group className={classes.title}>
           <h2>{m.detection_room_name({ number: check.roomNumber, room: check.roomName })}</h2>
           <ShelfCheckBadge state={check.state} />
-        </div>
-        <p className={`${ui.flat} ${ui.quiet} ${ui.text14} ${ui.breaks}`}>
+        </Group>
+        <Text c="dimmed" fz="sm" className={ui.breaks}>
           {m.detection_look_facts({
             office: check.officeName,
             source: m[`detection_source_${check.source}`](),
             person: check.startedBy,
             at: formatDateTime(check.createdAt),
           })}
-        </p>
+        </Text>
         {check.countId && (
           <Link to="/dashboard/inventory-rooms/counts/$id" params={{ id: check.countId }}>
             {m.detection_open_count()}
@@ -130,13 +130,13 @@ function Rows({ check, codes, onOver }: RowsProps) {
       )}
       {check.photos > 0 && <ShelfCheckPhotos id={check.id} photos={check.photos} />}
       {shown.length === 0 && (
-        <div className={`${ui.column16} ${ui.pad16} ${ui.panel}`}>
+        <Stack p="md" className={ui.panel}>
           <EmptyState
             icon={<IconEyeQuestion size={24} stroke={1.75} />}
             title={m.detection_look_empty()}
             text={m.detection_look_empty_text()}
           />
-        </div>
+        </Stack>
       )}
       {shown.map((verdict) => (
         <ShelfCheckRows

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { DetectionSummary } from '@wellstock/contract/stock/detection'
@@ -27,8 +27,8 @@ export function ShelfChecksList({ search, onSearch }: ShelfChecksListProps) {
   const open = (check: string) => onSearch({ look: check, page })
 
   return (
-    <section className={ui.column8} aria-labelledby="detection-earlier">
-      <div className={`${ui.row} ${ui.between} ${ui.gap4x12}`}>
+    <Flex component="section" direction="column" gap="xs" aria-labelledby="detection-earlier">
+      <Group justify="space-between" gap="4px 12px">
         <h2 className={ui.text17} id="detection-earlier">
           {m.detection_earlier()}
         </h2>
@@ -37,7 +37,7 @@ export function ShelfChecksList({ search, onSearch }: ShelfChecksListProps) {
             {m.detection_every_room()}
           </Button>
         )}
-      </div>
+      </Group>
       <List
         name="looks"
         label={m.detection_earlier()}
@@ -58,7 +58,7 @@ export function ShelfChecksList({ search, onSearch }: ShelfChecksListProps) {
           pastEnd: { title: m.common_no_such_page(), back: m.detection_first_page() },
         }}
       />
-    </section>
+    </Flex>
   )
 }
 
@@ -87,10 +87,10 @@ function ShelfCheckCard({ check, onOpen }: RowProps) {
   return (
     <div className={`${ui.notes} ${classes.card}`}>
       <Place check={check} onOpen={onOpen} />
-      <span className={`${ui.row} ${classes.facts}`}>
+      <Flex component="span" align="center" wrap="wrap" className={classes.facts}>
         <ShelfCheckBadge state={check.state} />
         <Differences check={check} />
-      </span>
+      </Flex>
       <small>{formatDateTime(check.createdAt)}</small>
     </div>
   )

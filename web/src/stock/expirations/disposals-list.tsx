@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core'
+import { Box, Button, FileButton, Flex, Stack } from '@mantine/core'
 import { IconCamera, IconFileCheck, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -94,7 +94,7 @@ function Papers({ disposal: { id, number, state, hasPhoto, officeId } }: { dispo
   const { print, isPending } = usePrint()
   const { rights } = useLotActions()
   return (
-    <span className={ui.row8}>
+    <Flex component="span" align="center" wrap="wrap" gap="xs">
       {state === 'posted' && (
         <Button
           variant="default"
@@ -125,16 +125,18 @@ function Papers({ disposal: { id, number, state, hasPhoto, officeId } }: { dispo
           </FileButton>
         )
       )}
-    </span>
+    </Flex>
   )
 }
 
 const DisposalCard = ({ disposal }: { disposal: Disposal }) => (
-  <div className={`${ui.column8} ${ui.notes}`}>
-    <span className={ui.row8}>
+  <Stack gap="xs" className={ui.notes}>
+    <Flex component="span" align="center" wrap="wrap" gap="xs">
       <NumberOf disposal={disposal} />
-      <span className={`${ui.figures} ${ui.pushed}`}>{formatMoney(disposal.value)}</span>
-    </span>
+      <Box component="span" ml="auto" className={ui.figures}>
+        {formatMoney(disposal.value)}
+      </Box>
+    </Flex>
     <small>
       {[
         formatDateTime(disposal.at),
@@ -153,5 +155,5 @@ const DisposalCard = ({ disposal }: { disposal: Disposal }) => (
       </span>
     )}
     <Papers disposal={disposal} />
-  </div>
+  </Stack>
 )

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Select, Text } from '@mantine/core'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
 import { type WasteMethod, WITNESS_VALUE, wasteMethods } from '@wellstock/domain/stock/commands'
 import { useState } from 'react'
@@ -118,9 +118,9 @@ export function DisposeDialog({ lots: chosen, leftOut, onClose }: DisposeDialogP
       onClose={() => !asking.isPending && onClose()}
     >
       {leftOut > 0 && (
-        <p className={`${ui.flat} ${ui.quiet}`}>
+        <Text c="dimmed">
           {m.expirations_dispose_left_out({ count: leftOut, shown: formatNumber(leftOut) })}
-        </p>
+        </Text>
       )}
       <ul className={`${ui.ruledItems} ${classes.lots}`}>
         {lots.map(({ id, lot }) => (

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
@@ -111,7 +111,7 @@ function Expirations() {
         )}
       </PageHeader>
 
-      <div className={`${ui.column12} ${classes.stack}`}>
+      <Stack gap="sm" className={classes.stack}>
         {summary.error && !summary.data ? (
           <Framed>
             <ErrorNotice error={summary.error} onRetry={() => void summary.refetch()} />
@@ -132,7 +132,7 @@ function Expirations() {
         )}
 
         <SavedViews list="expirations" search={search} defaults={searchDefaults} view={gridView} />
-        <div className={ui.row8} data-filters>
+        <Group gap="xs" data-filters>
           <ExpirationsFilters
             search={search}
             isFiltered={isFiltered}
@@ -142,7 +142,8 @@ function Expirations() {
           />
           <SegmentedControl
             data-screen-only
-            className={`${ui.pushed} ${classes.views}`}
+            ml="auto"
+            className={classes.views}
             aria-label={m.expirations_view()}
             value={view}
             onChange={(next) => setView({ view: views.find((each) => each === next) ?? 'list' })}
@@ -153,7 +154,7 @@ function Expirations() {
               <GridViewMenu view={gridView} columns={columns} />
             </div>
           )}
-        </div>
+        </Group>
 
         {view !== 'rooms' &&
           !isPast &&
@@ -221,7 +222,7 @@ function Expirations() {
             )}
           </ListFrame>
         )}
-      </div>
+      </Stack>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { Popover } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { m } from '../../lib/messages.ts'
-import ui from '../../ui/shared.module.css'
 import classes from './summary-cards.module.css'
 
 export function FigureNote({ figure, text }: { figure: string; text: string }) {
@@ -12,7 +11,7 @@ export function FigureNote({ figure, text }: { figure: string; text: string }) {
           <IconInfoCircle size={18} stroke={1.75} aria-hidden />
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={ui.text14}>{text}</Popover.Dropdown>
+      <Popover.Dropdown fz="sm">{text}</Popover.Dropdown>
     </Popover>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -5,7 +6,6 @@ import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import { OutcomesDialog, type RowOutcome } from '../../ui/outcomes-dialog.tsx'
-import ui from '../../ui/shared.module.css'
 import { AskingForm } from '../commands/asking-form.tsx'
 import { HoldFields, type HoldWish } from '../commands/hold-fields.tsx'
 import { useAskStockAgain } from '../commands/queries.ts'
@@ -74,7 +74,7 @@ export function HoldLotsDialog({
       onSubmit={() => asking.send(wish)}
       onClose={() => !asking.isPending && onClose()}
     >
-      <p className={`${ui.flat} ${ui.quiet}`}>{m.expirations_hold_text()}</p>
+      <Text c="dimmed">{m.expirations_hold_text()}</Text>
       <HoldFields value={wish} onChange={setWish} errors={asking.fields} />
     </AskingForm>
   )

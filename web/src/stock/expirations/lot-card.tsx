@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import ui from '../../ui/shared.module.css'
@@ -32,10 +33,10 @@ export function LotCard({ lot, isPlaced }: LotCardProps) {
           <ReturnBy lot={lot} />
         </span>
       </div>
-      <div className={`${ui.column} ${ui.figures} ${ui.right} ${classes.figures}`}>
+      <Stack gap={0} className={`${ui.figures} ${ui.right} ${classes.figures}`}>
         <OnHand lot={lot} />
         <small>{formatMoney(lot.value)}</small>
-      </div>
+      </Stack>
       <div className={classes.actions}>
         <BestAction lot={lot} />
         <LotMenu lot={lot} />

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Flex, Menu } from '@mantine/core'
 import { IconArrowUpRight, IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
@@ -26,13 +26,13 @@ export function LotMenu({ lot }: { lot: ExpiringLot }) {
   const actions = rights.actionsOf(lot)
   const openWords = m.item_open_name({ name: lot.itemName })
   return (
-    <span className={`${ui.flex} ${ui.gap4}`}>
+    <Flex component="span" gap={4}>
       {actions.length > 0 && (
         <Menu position="bottom-end">
           <Menu.Target>
             <button
               type="button"
-              className={`${ui.rigid} ${ui.rowAction}`}
+              className={ui.rowAction}
               aria-label={m.expirations_menu({ name: rowName(lot) })}
             >
               <IconDots size={18} stroke={1.75} aria-hidden />
@@ -54,7 +54,7 @@ export function LotMenu({ lot }: { lot: ExpiringLot }) {
       )}
       {rights.opensItem(lot) && (
         <Link
-          className={`${ui.rigid} ${ui.rowAction}`}
+          className={ui.rowAction}
           to="/dashboard/inventory/$id"
           params={{ id: lot.itemId }}
           aria-label={openWords}
@@ -63,6 +63,6 @@ export function LotMenu({ lot }: { lot: ExpiringLot }) {
           <IconArrowUpRight size={18} stroke={1.75} aria-hidden />
         </Link>
       )}
-    </span>
+    </Flex>
   )
 }

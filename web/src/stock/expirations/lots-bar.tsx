@@ -34,7 +34,7 @@ export function LotsBar({ lots, onClear }: LotsBarProps) {
     <SelectionBar label={m.expirations_selected()} count={lots.length} onClear={onClear}>
       {rights.disposes &&
         (refusal ? (
-          <small className={`${ui.quiet} ${ui.flat}`}>{refusal}</small>
+          <small className={ui.quiet}>{refusal}</small>
         ) : (
           <Button variant="default" c="var(--danger)" onClick={() => setDialog('dispose')}>
             {m.expirations_dispose_some({ count: expired.length, shown: formatNumber(expired.length) })}
@@ -42,7 +42,7 @@ export function LotsBar({ lots, onClear }: LotsBarProps) {
         ))}
       {rights.holds &&
         (free.length === 0 ? (
-          <small className={`${ui.quiet} ${ui.flat}`}>{m.expirations_hold_nothing()}</small>
+          <small className={ui.quiet}>{m.expirations_hold_nothing()}</small>
         ) : (
           <Button variant="default" onClick={() => setDialog('hold')}>
             {m.expirations_hold_some({ count: free.length, shown: formatNumber(free.length) })}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatMonth, formatWeekday } from '../../lib/format.ts'
@@ -19,7 +20,7 @@ type MonthHeadProps = { month: string; today: string; onMonth: (month: string) =
 
 /** The month, and the way to others. */
 export const MonthHead = ({ month, today, onMonth }: MonthHeadProps) => (
-  <div className={`${ui.line8} ${classes.head}`}>
+  <Group wrap="nowrap" gap="xs" className={classes.head}>
     <h2 aria-live="polite">{formatMonth(firstOf(month))}</h2>
     {month !== monthOf(today) && (
       <button type="button" className={classes.today} onClick={() => onMonth(monthOf(today))}>
@@ -42,7 +43,7 @@ export const MonthHead = ({ month, today, onMonth }: MonthHeadProps) => (
     >
       <IconChevronRight size={18} stroke={1.75} aria-hidden />
     </button>
-  </div>
+  </Group>
 )
 
 const focusOn = (table: HTMLTableElement | null, date: string) =>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
 import type { ReactNode } from 'react'
 import { m } from '../../lib/messages.ts'
@@ -33,11 +33,11 @@ type WalkListProps = {
 export function WalkList({ rows, isFetching, selection, onSelectionChange, empty }: WalkListProps) {
   if (rows === undefined)
     return (
-      <div className={`${ui.stack16} ${classes.list}`} role="status" aria-label={m.common_loading()}>
+      <Stack className={classes.list} role="status" aria-label={m.common_loading()}>
         {[1, 2, 3].map((bone) => (
           <Skeleton key={bone} height={120} radius={12} />
         ))}
-      </div>
+      </Stack>
     )
   if (rows.length === 0) return <div className={ui.panel}>{empty}</div>
 
@@ -53,11 +53,7 @@ export function WalkList({ rows, isFetching, selection, onSelectionChange, empty
     (lot) => `${lot.officeName} · ${lot.roomName ?? m.item_no_room()}`,
   )
   return (
-    <div
-      className={`${ui.stack16} ${classes.list}`}
-      aria-busy={isFetching}
-      data-dimmed={isFetching || undefined}
-    >
+    <Stack className={classes.list} aria-busy={isFetching} data-dimmed={isFetching || undefined}>
       {rooms.map((room) => (
         <section key={room.key} aria-label={room.name}>
           <h2 className={classes.room}>
@@ -92,6 +88,6 @@ export function WalkList({ rows, isFetching, selection, onSelectionChange, empty
           ))}
         </section>
       ))}
-    </div>
+    </Stack>
   )
 }

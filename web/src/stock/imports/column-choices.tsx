@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
@@ -23,12 +24,12 @@ export const ColumnChoices = <Field extends string>(props: ColumnChoicesProps<Fi
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a file may have the same name
           <li key={index} data-off={field === null || undefined}>
-            <div className={`${ui.shrinks} ${classes.header}`}>
+            <Box miw={0} className={classes.header}>
               <b className={ui.breaks}>{header}</b>
               <span className={`${ui.block} ${ui.note} ${ui.ellipsis}`} title={column.samples.join('\n')}>
                 {column.samples.map((sample) => sample || '–').join(' · ')}
               </span>
-            </div>
+            </Box>
             <IconArrowRight size={18} stroke={1.75} aria-hidden />
             <select
               aria-label={m.import_read_as({ column: header })}

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Import, ImportRow } from '@wellstock/contract/stock/imports'
 import { rowOutcomes } from '@wellstock/domain/stock/imports'
@@ -73,7 +73,7 @@ export function ImportCheck({ imported, outcome, page, onShow, onBack, onNext }:
         // How many rows a page has is not chosen here.
         onChange={({ page: next, pageSize }) => pageSize === undefined && onShow(outcome, next)}
       />
-      <div className={ui.row8}>
+      <Group gap="xs">
         <Button variant="default" onClick={onBack}>
           {m.import_back()}
         </Button>
@@ -81,7 +81,7 @@ export function ImportCheck({ imported, outcome, page, onShow, onBack, onNext }:
           {m.import_to_commit()}
         </Button>
         {data && willWrite === 0 && <span className={ui.quiet}>{m.import_nothing_to_write()}</span>}
-      </div>
+      </Group>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Title } from '@mantine/core'
+import { Alert, Button, Group, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Import } from '@wellstock/contract/stock/imports'
 import { importFields } from '@wellstock/domain/stock/imports'
@@ -55,14 +55,14 @@ export function ImportColumns({ imported, onNext }: { imported: Import; onNext: 
           {messageOf(update.error)}
         </Alert>
       )}
-      <div className={ui.row8}>
+      <Group gap="xs">
         <LinkButton to="/dashboard/inventory/import" variant="default">
           {m.import_other_file()}
         </LinkButton>
         <Button onClick={next} loading={update.isPending} disabled={missing.length > 0}>
           {m.import_to_check()}
         </Button>
-      </div>
+      </Group>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Progress, Title } from '@mantine/core'
+import { Alert, Button, Group, Progress, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Import } from '@wellstock/contract/stock/imports'
 import { useEffect, useState } from 'react'
@@ -99,7 +99,7 @@ export function ImportCommit({ imported, onBack }: { imported: Import; onBack?: 
           )}
         </Alert>
       )}
-      <div className={ui.row8}>
+      <Group gap="xs">
         {isRunning ? (
           <Button variant="default" onClick={cancel}>
             {m.import_call_off()}
@@ -117,7 +117,7 @@ export function ImportCommit({ imported, onBack }: { imported: Import; onBack?: 
             </Button>
           </>
         )}
-      </div>
+      </Group>
     </section>
   )
 }
@@ -125,12 +125,12 @@ export function ImportCommit({ imported, onBack }: { imported: Import; onBack?: 
 function Running({ done, rows }: { done: number; rows: number }) {
   const share = rows === 0 ? 0 : Math.min(100, (done / rows) * 100)
   return (
-    <div className={`${ui.stack} ${ui.gap6} ${ui.measure} ${ui.figures}`}>
+    <Stack gap={6} maw="60rem" className={ui.figures}>
       <Progress value={share} size="lg" aria-label={m.import_progress()} />
       <span aria-live="polite">
         {m.import_progress_rows({ done: formatNumber(done), rows: formatNumber(rows) })}
       </span>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import type { Import } from '@wellstock/contract/stock/imports'
 import { formatNumber } from '../../lib/format.ts'
@@ -17,12 +17,12 @@ export function ImportResult({ imported }: { imported: Import }) {
   const Icon = isUndone ? IconArrowBackUp : IconCircleCheck
   return (
     <section className={shared.panel} aria-labelledby="import-result">
-      <div className={`${ui.line12} ${classes.done}`} data-state={state}>
+      <Group wrap="nowrap" gap="sm" className={classes.done} data-state={state}>
         <Icon size={28} stroke={1.75} aria-hidden />
         <Title order={2} id="import-result" tabIndex={-1}>
           {isUndone ? m.import_undone_title({ file: fileName }) : m.import_done_title({ file: fileName })}
         </Title>
-      </div>
+      </Group>
       {isUndone && <p className={ui.quiet}>{m.import_undone_text()}</p>}
       {result && (
         <dl className={`${ui.frame} ${classes.figures}`} data-undone={isUndone || undefined}>
@@ -36,7 +36,7 @@ export function ImportResult({ imported }: { imported: Import }) {
             ))}
         </dl>
       )}
-      <div className={ui.row8}>
+      <Group gap="xs">
         <LinkButton to="/dashboard/inventory" search={{ officeId, sort: 'lastUpdated', dir: 'desc' }}>
           {m.import_open_list({ office: officeName })}
         </LinkButton>
@@ -44,7 +44,7 @@ export function ImportResult({ imported }: { imported: Import }) {
           {m.import_another()}
         </LinkButton>
         {!isUndone && <UndoImport imported={imported} />}
-      </div>
+      </Group>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowMerge,
@@ -84,14 +85,14 @@ export function ImportRows({ imported, ...props }: ImportRowsProps) {
       rowId={(row) => String(row.line)}
       rowName={(row) => row.name || m.import_row_nameless()}
       card={(row) => (
-        <div className={`${ui.stack} ${ui.gap6} ${classes.card}`}>
+        <Stack gap={6} className={classes.card}>
           <div>
             <Outcome outcome={row.outcome} />
             <small className={ui.quiet}>{m.import_line_number({ line: formatNumber(row.line) })}</small>
           </div>
           <Name row={row} />
           <ImportRowDetails row={row} imported={imported} />
-        </div>
+        </Stack>
       )}
       empty={{ none: { icon: IconTable, title: m.import_rows_none() } }}
     />

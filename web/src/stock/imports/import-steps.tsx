@@ -1,7 +1,7 @@
+import { Flex } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import ui from '../../ui/shared.module.css'
 import { type ImportStep, importSteps } from './import-search.ts'
 import classes from './import-steps.module.css'
 
@@ -16,7 +16,7 @@ type ImportStepsProps = {
 export function ImportSteps({ current, onGo, fileName, rows = 0 }: ImportStepsProps) {
   const place = importSteps.indexOf(current)
   return (
-    <nav className={`${ui.row} ${classes.root}`} aria-label={m.common_steps()}>
+    <Flex component="nav" align="center" wrap="wrap" className={classes.root} aria-label={m.common_steps()}>
       <ol>
         {importSteps.map((step, index) => {
           const isDone = index < place
@@ -44,6 +44,6 @@ export function ImportSteps({ current, onGo, fileName, rows = 0 }: ImportStepsPr
         })}
       </ol>
       {fileName && <p>{m.import_file_rows({ file: fileName, count: rows, shown: formatNumber(rows) })}</p>}
-    </nav>
+    </Flex>
   )
 }

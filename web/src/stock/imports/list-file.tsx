@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Select, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Loader, Select, Textarea } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { readWorkbook, type Sheet, sheetText } from '@wellstock/domain/platform/workbook/read-workbook'
 import { WorkbookRefused } from '@wellstock/domain/platform/workbook/unzip'
@@ -117,7 +117,7 @@ export function ListFile({ maxRows, onList, isBusy, error }: ListFileProps) {
         spellCheck={false}
         classNames={{ input: ui.text14 }}
       />
-      <div className={ui.row8}>
+      <Group gap="xs">
         <Button
           variant="default"
           onClick={() => hand(m.import_pasted_name(), pasted)}
@@ -126,7 +126,7 @@ export function ListFile({ maxRows, onList, isBusy, error }: ListFileProps) {
         >
           {m.import_use_pasted()}
         </Button>
-      </div>
+      </Group>
     </>
   )
 }

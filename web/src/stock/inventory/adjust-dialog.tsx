@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl } from '@mantine/core'
+import { Button, Flex, Group, Modal, SegmentedControl } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Adjustment, type Item, stockLevel } from '@wellstock/contract/stock/inventory'
@@ -113,7 +113,7 @@ function AdjustForm({ item: known, onClose }: { item: Item; onClose: () => void 
           ]}
         />
       )}
-      <div className={`${ui.wrap} ${ui.bottom} ${ui.gap12x24}`}>
+      <Group align="flex-end" gap="12px 24px">
         <QuantityInput
           label={m[`adjust_amount_${direction}`]({ unit: item.unit })}
           lessLabel={m.common_one_less()}
@@ -137,7 +137,7 @@ function AdjustForm({ item: known, onClose }: { item: Item; onClose: () => void 
             )}
           </Group>
         )}
-      </div>
+      </Group>
       <NoteField
         label={m.common_note()}
         maxLength={500}
@@ -166,15 +166,22 @@ function Outcome({ item, change }: { item: Item; change: number }) {
     unit: item.unit,
   }
   return (
-    <div className={`${ui.row} ${classes.outcome}`} data-short={after < 0 || undefined} aria-live="polite">
+    <Group className={classes.outcome} data-short={after < 0 || undefined} aria-live="polite">
       <span className={ui.visuallyHidden}>{m.adjust_outcome(values)}</span>
-      <span className={`${ui.inline} ${ui.gap8} ${ui.figures} ${classes.figures}`} aria-hidden>
+      <Flex
+        component="span"
+        display="inline-flex"
+        align="center"
+        gap="xs"
+        className={`${ui.figures} ${classes.figures}`}
+        aria-hidden
+      >
         {values.before}
         <IconArrowRight size={18} stroke={2} />
         <b>{values.after}</b> {item.unit}
-      </span>
+      </Flex>
       <StockBar item={{ ...next, stockLevel: stockLevel(next) }} width={140} />
       {after < 0 && <span>{m.adjust_short({ quantity: values.before, unit: item.unit })}</span>}
-    </div>
+    </Group>
   )
 }

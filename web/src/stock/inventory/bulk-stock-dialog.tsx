@@ -1,4 +1,4 @@
-import { CloseButton, NumberInput, SegmentedControl, Select } from '@mantine/core'
+import { Box, CloseButton, NumberInput, SegmentedControl, Select, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdjustmentReason, Item } from '@wellstock/contract/stock/inventory'
 import { useState } from 'react'
@@ -138,14 +138,12 @@ export function BulkStockDialog({ kind, items, leftOut, onDone, onClose }: BulkS
         />
       )}
       {leftOut > 0 && (
-        <p className={`${ui.note} ${ui.flat}`}>
-          {m.bulk_left_out({ count: leftOut, shown: formatNumber(leftOut) })}
-        </p>
+        <Text className={ui.note}>{m.bulk_left_out({ count: leftOut, shown: formatNumber(leftOut) })}</Text>
       )}
       <ul className={`${ui.plainList} ${classes.lines}`}>
         {lines.map((item) => (
           <li key={item.id}>
-            <span className={`${ui.shrinks} ${ui.tight} ${ui.notes}`}>
+            <Box component="span" miw={0} className={`${ui.tight} ${ui.notes}`}>
               <b className={ui.medium}>{item.name}</b>
               <small>
                 {item.officeName} · {roomOf(item)} ·{' '}
@@ -158,7 +156,7 @@ export function BulkStockDialog({ kind, items, leftOut, onDone, onClose }: BulkS
                   {errors.get(item.id)}
                 </small>
               )}
-            </span>
+            </Box>
             <NumberInput
               className={classes.amount}
               aria-label={m.bulk_stock_amount({ name: item.name, unit: item.unit })}

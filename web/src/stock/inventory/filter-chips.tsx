@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ItemFacets } from '@wellstock/contract/stock/inventory'
 import { m } from '../../lib/messages.ts'
@@ -49,8 +50,12 @@ type FilterChipsProps = {
 export function FilterChips({ search, active, facets, onChange, onClear }: FilterChipsProps) {
   if (active.length === 0) return null
   return (
-    <ul
-      className={`${ui.row8} ${ui.plainList} ${classes.chips}`}
+    <Flex
+      component="ul"
+      align="center"
+      wrap="wrap"
+      gap="xs"
+      className={`${ui.plainList} ${classes.chips}`}
       data-screen-only
       aria-label={m.inventory_filters_on()}
     >
@@ -79,6 +84,6 @@ export function FilterChips({ search, active, facets, onChange, onClear }: Filte
           {m.common_clear_all()}
         </button>
       </li>
-    </ul>
+    </Flex>
   )
 }

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { m } from '../../lib/messages.ts'
@@ -13,8 +14,8 @@ type ItemCardProps = { item: Item; onUse?: ((item: Item) => void) | undefined }
 /** A row of the list on a phone: name, status, quantity, place, one action. */
 export function ItemCard({ item, onUse }: ItemCardProps) {
   return (
-    <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
-      <div className={`${ui.column} ${ui.shrinks}`}>
+    <Group justify="space-between" align="stretch" wrap="nowrap" gap="sm">
+      <Stack gap={0} miw={0}>
         <Link className={classes.name} to="/dashboard/inventory/$id" params={{ id: item.id }}>
           {item.name}
         </Link>
@@ -29,8 +30,8 @@ export function ItemCard({ item, onUse }: ItemCardProps) {
           <StatusBadge status={item.stockLevel} />
           {item.nextExpiry && <ExpiryChip date={item.nextExpiry} isShort />}
         </span>
-      </div>
-      <div className={`${ui.column8} ${ui.bottom} ${ui.between} ${ui.rigid}`}>
+      </Stack>
+      <Stack gap="xs" align="flex-end" justify="space-between" flex="none">
         <StockLevel item={item} />
         {onUse && item.status !== 'maintenance' && item.availableQuantity > 0 && (
           <button
@@ -42,7 +43,7 @@ export function ItemCard({ item, onUse }: ItemCardProps) {
             {m.stock_use()}
           </button>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Skeleton, TextInput } from '@mantine/core'
+import { Box, Button, NumberInput, Skeleton, TextInput } from '@mantine/core'
 import { IconLink, IconUnlink } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Item } from '@wellstock/contract/stock/inventory'
@@ -37,7 +37,7 @@ export function ItemCodes({ item, canWrite }: ItemCodesProps) {
   if (!data) return <Skeleton height={260} radius={12} />
   return (
     <div className={classes.pair}>
-      <section className={`${ui.shrinks} ${ui.pad16} ${ui.panel} ${classes.block}`}>
+      <Box component="section" miw={0} p="md" className={`${ui.panel} ${classes.block}`}>
         <h2>{m.item_codes_title()}</h2>
         <p className={classes.quiet}>{m.item_codes_own()}</p>
         <p className={`${ui.code} ${ui.breaks}`}>{data.own}</p>
@@ -71,7 +71,7 @@ export function ItemCodes({ item, canWrite }: ItemCodesProps) {
           </ul>
         )}
         {canWrite && <LinkCode item={item} onLinked={updateCache} />}
-      </section>
+      </Box>
       <ItemLabels item={item} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { formatNumber, formatPercent, formatRate, formatShortMonth } from '../../lib/format.ts'
@@ -16,8 +16,11 @@ export function ItemDemand({ item }: { item: Item }) {
   if (!data) return <Skeleton height={420} radius={12} />
   const { months, recent, nextMonth } = data
   return (
-    <section
-      className={`${ui.shrinks} ${ui.pad16} ${ui.panel} ${classes.block}`}
+    <Box
+      component="section"
+      miw={0}
+      p="md"
+      className={`${ui.panel} ${classes.block}`}
       aria-label={m.item_tab_demand()}
     >
       <p className={classes.lead}>
@@ -64,6 +67,6 @@ export function ItemDemand({ item }: { item: Item }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, TextInput, Title } from '@mantine/core'
+import { Button, Checkbox, Flex, Select, TextInput, Title } from '@mantine/core'
 import type { Item, ItemFacets } from '@wellstock/contract/stock/inventory'
 import { itemStatuses, itemTypes, tracks } from '@wellstock/domain/stock/inventory'
 import { type ReactNode, useId } from 'react'
@@ -126,11 +126,11 @@ export function PlaceSection({ form, facets, item }: SectionProps) {
   return (
     <Section title={m.form_place()}>
       {item ? (
-        <dl className={`${ui.stack} ${ui.gap4} ${classes.fact}`}>
+        <Flex component="dl" direction="column" gap={4} className={classes.fact}>
           <dt className={`${ui.text14} ${ui.medium}`}>{m.common_office()}</dt>
           <dd>{item.officeName}</dd>
           <dd className={classes.why}>{m.form_office_fixed()}</dd>
-        </dl>
+        </Flex>
       ) : (
         <Select
           key={form.key('officeId')}
@@ -190,7 +190,7 @@ export function LevelsSection({
   return (
     <Section title={m.form_levels()} text={m.form_levels_text()}>
       {item ? (
-        <dl className={`${ui.stack} ${ui.gap4} ${classes.fact}`} data-wide>
+        <Flex component="dl" direction="column" gap={4} className={classes.fact} data-wide>
           <dt className={`${ui.text14} ${ui.medium}`}>{m.common_on_hand()}</dt>
           <dd>
             <b>
@@ -201,7 +201,7 @@ export function LevelsSection({
             </Button>
           </dd>
           <dd className={classes.why}>{m.form_quantity_fixed()}</dd>
-        </dl>
+        </Flex>
       ) : (
         <div data-wide>
           <div className={classes.fields}>

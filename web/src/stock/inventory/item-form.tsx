@@ -1,11 +1,10 @@
-import { Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Item, ItemFacets } from '@wellstock/contract/stock/inventory'
 import { type ReactNode, useState } from 'react'
 import { Problem } from '../../lib/problem.ts'
 import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import ui from '../../ui/shared.module.css'
 import type { ItemErrors } from './item-check.ts'
 import { fieldId, fieldLabel } from './item-fields.tsx'
 import classes from './item-form.module.css'
@@ -88,9 +87,11 @@ export function ItemForm({ initial, item, facets, check, save, ...props }: ItemF
 
   const section = { form, facets, item }
   return (
-    <form
+    <Box
       noValidate
-      className={`${ui.measure} ${classes.root}`}
+      component="form"
+      maw="60rem"
+      className={classes.root}
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent
         const intent = submitter?.getAttribute('value') ?? 'save'
@@ -108,7 +109,9 @@ export function ItemForm({ initial, item, facets, check, save, ...props }: ItemF
         <SupplierSection {...section} />
         <NotesSection {...section} />
       </Stack>
-      <div className={`${ui.wrap8} ${classes.bar}`}>{props.children(isSaving)}</div>
-    </form>
+      <Group align="stretch" gap="xs" className={classes.bar}>
+        {props.children(isSaving)}
+      </Group>
+    </Box>
   )
 }

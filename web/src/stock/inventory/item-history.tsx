@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { Box, Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Item } from '@wellstock/contract/stock/inventory'
@@ -78,13 +78,13 @@ export function History({ unit, hasPlaces = false, page, onPage, optionsOf }: Hi
               label: m[`item_history_${value}`](),
             }))}
           />
-          <div className={ui.pushed}>
+          <Box ml="auto">
             <PrintAll {...printing} />
-          </div>
+          </Box>
         </>
       }
     >
-      <section className={`${ui.pad16} ${ui.panel}`} aria-label={m.item_tab_history()}>
+      <Box component="section" p="md" className={ui.panel} aria-label={m.item_tab_history()}>
         {!data ? (
           <Skeleton height={240} radius={8} />
         ) : data.total === 0 ? (
@@ -104,7 +104,7 @@ export function History({ unit, hasPlaces = false, page, onPage, optionsOf }: Hi
             })}
           </ul>
         )}
-      </section>
+      </Box>
     </ListFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { NumberInput, SegmentedControl, Select } from '@mantine/core'
+import { Box, NumberInput, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { type LabelLayout, labelLayouts } from '@wellstock/domain/platform/file-formats'
@@ -24,7 +24,7 @@ export function ItemLabels({ item }: { item: Item }) {
   const isEmpty = kind !== 'item' && offered.length === 0
   const chosen = offered.some((lot) => lot.lotId === lotId) ? lotId : ALL
   return (
-    <section className={`${ui.shrinks} ${ui.pad16} ${ui.panel} ${classes.block}`}>
+    <Box component="section" miw={0} p="md" className={`${ui.panel} ${classes.block}`}>
       <h2>{m.item_labels_title()}</h2>
       <div className={classes.form}>
         <SegmentedControl
@@ -78,6 +78,6 @@ export function ItemLabels({ item }: { item: Item }) {
           />
         )}
       </div>
-    </section>
+    </Box>
   )
 }

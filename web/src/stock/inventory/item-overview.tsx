@@ -16,7 +16,7 @@ function Group({ title, rows }: { title: string; rows: (readonly [string, ReactN
   return (
     <section className={`${ui.panel} ${classes.group}`}>
       <Title order={2}>{title}</Title>
-      <dl className={ui.flat}>
+      <dl>
         {rows.map(([label, value]) => (
           <div key={label} className={classes.row}>
             <dt className={ui.quiet}>{label}</dt>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ListedItem } from '@wellstock/contract/stock/inventory'
 import { formatNumber } from '../../lib/format.ts'
@@ -24,10 +25,10 @@ export function ItemPeek({ item }: { item: ListedItem }) {
     [m.item_unusable(), item.unusableQuantity],
   ] as const
   return (
-    <div className={ui.column8}>
+    <Stack gap="xs">
       <h2 className={classes.name}>{item.name}</h2>
       <span className={`${ui.note} ${ui.code}`}>{item.sku}</span>
-      <span className={`${ui.row8} ${classes.level}`}>
+      <span className={classes.level}>
         <StatusBadge status={item.stockLevel} />
         <StockBar item={item} width={120} />
       </span>
@@ -61,6 +62,6 @@ export function ItemPeek({ item }: { item: ListedItem }) {
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   )
 }

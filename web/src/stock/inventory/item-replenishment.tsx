@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Flex, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Item } from '@wellstock/contract/stock/inventory'
@@ -33,8 +33,11 @@ export function ItemReplenishment({ item }: { item: Item }) {
   const { levels, season, suggestion } = data
   const { minQuantity, reorderPoint, maxQuantity } = season?.usual ?? levels
   return (
-    <section
-      className={`${ui.shrinks} ${ui.pad16} ${ui.panel} ${classes.block}`}
+    <Box
+      component="section"
+      miw={0}
+      p="md"
+      className={`${ui.panel} ${classes.block}`}
       aria-label={m.item_tab_replenishment()}
     >
       <OrderNow item={item} data={data} />
@@ -74,20 +77,20 @@ export function ItemReplenishment({ item }: { item: Item }) {
         </tbody>
       </table>
       <h2>{m.item_replenish_why()}</h2>
-      <ul className={`${ui.stack} ${ui.gap6} ${ui.bullets}`}>
+      <Flex component="ul" direction="column" gap={6} className={ui.bullets}>
         {explained(data, item.unit).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-      </ul>
+      </Flex>
       {canSet && (
-        <div className={ui.row8}>
+        <Group gap="xs">
           <Button variant="default" onClick={() => setOpensSeasons(true)}>
             {m.season_open()}
           </Button>
           <Link to="/dashboard/thresholds" search={{ search: item.sku }}>
             {m.item_replenish_thresholds()}
           </Link>
-        </div>
+        </Group>
       )}
       <SeasonsDrawer
         item={
@@ -97,7 +100,7 @@ export function ItemReplenishment({ item }: { item: Item }) {
         }
         onClose={() => setOpensSeasons(false)}
       />
-    </section>
+    </Box>
   )
 }
 

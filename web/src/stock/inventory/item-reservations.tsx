@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Box, Button, Group, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { api } from '../../lib/api.ts'
@@ -32,7 +32,7 @@ export function Reservations({ item, canWrite, onDialog }: ReservationsProps) {
   })
   if (reservations.length === 0) return null
   return (
-    <section className={`${ui.pad16} ${ui.panel} ${ui.ruledItems} ${classes.reservations}`}>
+    <Box component="section" p="md" className={`${ui.panel} ${ui.ruledItems} ${classes.reservations}`}>
       <Title order={2}>{m.stock_reservations()}</Title>
       <ul>
         {reservations.map(({ id, purpose, quantity, lotNumber, neededOn, by, disposalId }) => (
@@ -76,6 +76,6 @@ export function Reservations({ item, canWrite, onDialog }: ReservationsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, Stack } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCalendarEvent,
@@ -40,7 +40,7 @@ export function ItemStock({ item, canWrite, onDialog }: ItemStockProps) {
     <LotActions item={item} lot={lot} canWrite={canWrite} onDialog={onDialog} />
   )
   return (
-    <div className={`${ui.column} ${ui.gap20}`}>
+    <Stack gap={20}>
       <List
         name="lots"
         label={m.item_lots()}
@@ -67,7 +67,7 @@ export function ItemStock({ item, canWrite, onDialog }: ItemStockProps) {
       />
       <Reservations item={item} canWrite={canWrite} onDialog={onDialog} />
       <ItemOverview item={item} />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { m } from '../../lib/messages.ts'
 import { useSingleKeys } from '../../lib/session.tsx'
 import ui from '../../ui/shared.module.css'
@@ -17,12 +18,12 @@ export function KeyHints({ isWriter }: { isWriter: boolean }) {
   return (
     <ul className={`${ui.plainList} ${classes.root}`} data-screen-only aria-label={m.keys_label()}>
       {hints.map(({ keys, does }) => (
-        <li className={`${ui.inline} ${ui.gap4}`} key={does}>
+        <Flex component="li" display="inline-flex" align="center" gap={4} key={does}>
           {keys.map((key) => (
             <kbd key={key}>{key}</kbd>
           ))}
           {does}
-        </li>
+        </Flex>
       ))}
     </ul>
   )

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconEqual } from '@tabler/icons-react'
 import type { Item, Movement } from '@wellstock/contract/stock/inventory'
 import { formatNumber } from '../../lib/format.ts'
@@ -16,7 +17,7 @@ export function LedgerSum({ item, movements }: { item: Item; movements: Movement
   const oldest = page * pageSize >= total ? items.at(-1) : undefined
   const before = oldest && oldest.balance - oldest.quantity
   return (
-    <p className={`${ui.row} ${classes.sum}`}>
+    <Flex component="p" align="center" wrap="wrap" className={classes.sum}>
       <IconEqual size={18} stroke={2} aria-hidden />
       <span>
         {m.ledger_sum({ count: total, shown: formatNumber(total), sum: formatNumber(item.currentQuantity) })}
@@ -24,6 +25,6 @@ export function LedgerSum({ item, movements }: { item: Item; movements: Movement
       <span className={ui.quiet}>
         {before === undefined ? m.ledger_sum_text() : m.ledger_before({ quantity: formatNumber(before) })}
       </span>
-    </p>
+    </Flex>
   )
 }

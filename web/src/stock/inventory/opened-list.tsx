@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Box, Button, Group, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
@@ -39,7 +39,7 @@ export function OpenedList<Unit extends OpenedOfLot>({
   })
   if (units.length === 0) return null
   return (
-    <section className={`${ui.pad16} ${ui.panel} ${ui.ruledItems} ${classes.reservations}`}>
+    <Box component="section" p="md" className={`${ui.panel} ${ui.ruledItems} ${classes.reservations}`}>
       <Title order={2}>{m.opened_title()}</Title>
       <ul>
         {units.map((unit) => (
@@ -83,6 +83,6 @@ export function OpenedList<Unit extends OpenedOfLot>({
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   )
 }

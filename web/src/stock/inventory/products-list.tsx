@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ProductRow } from '@wellstock/contract/stock/products'
@@ -118,8 +119,8 @@ export function ProductsList({ search, onChange, ...props }: ProductsListProps) 
 function ProductCard({ product }: { product: ProductRow }) {
   const { id, name, sku, unit, onHand, available, offices, low, out } = product
   return (
-    <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
-      <div className={`${ui.column} ${ui.shrinks}`}>
+    <Group justify="space-between" align="stretch" wrap="nowrap" gap="sm">
+      <Stack gap={0} miw={0}>
         <Link className={`${ui.plainLink} ${ui.medium}`} to="/dashboard/products/$id" params={{ id }}>
           {name}
         </Link>
@@ -133,11 +134,11 @@ function ProductCard({ product }: { product: ProductRow }) {
             .filter(Boolean)
             .join(' · ')}
         </span>
-      </div>
-      <div className={`${ui.column} ${ui.right} ${ui.rigid}`}>
+      </Stack>
+      <Stack gap={0} flex="none" className={ui.right}>
         <b>{amount(onHand, unit)}</b>
         <span className={ui.note}>{m.level_available({ quantity: formatNumber(available) })}</span>
-      </div>
-    </div>
+      </Stack>
+    </Group>
   )
 }

@@ -1,11 +1,10 @@
-import { Skeleton, TextInput } from '@mantine/core'
+import { Skeleton, Stack, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Item } from '@wellstock/contract/stock/inventory'
 import { useState } from 'react'
 import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
-import ui from '../../ui/shared.module.css'
 import { lotName } from '../commands/lot-select.tsx'
 import { stockQueries } from '../commands/queries.ts'
 import classes from './item-ledger.module.css'
@@ -20,7 +19,7 @@ export function StockAsOf({ item }: { item: Item }) {
     enabled: at !== '',
   })
   return (
-    <div className={`${ui.stack8} ${classes.asOf}`}>
+    <Stack gap="xs" className={classes.asOf}>
       <TextInput
         type="datetime-local"
         label={m.item_as_of_label()}
@@ -59,6 +58,6 @@ export function StockAsOf({ item }: { item: Item }) {
           </>
         )}
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -49,13 +49,7 @@ export function StockBar({ item, width = 64 }: { item: Levels; width?: number })
   const at = (quantity: number) => Math.min(quantity / full, 1) * width
   const ticks = new Set([minQuantity, threshold, maxQuantity].filter((level) => level !== null && level > 0))
   return (
-    <svg
-      className={`${ui.block} ${ui.rigid}`}
-      width={width}
-      height={10}
-      viewBox={`0 0 ${width} 10`}
-      aria-hidden
-    >
+    <svg className={classes.bar} width={width} height={10} viewBox={`0 0 ${width} 10`} aria-hidden>
       <rect className={classes.track} y={3} width={width} height={4} rx={2} />
       {[currentQuantity, availableQuantity].map((quantity, index) => (
         <rect

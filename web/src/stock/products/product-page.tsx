@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core'
+import { Flex, Group, Tabs } from '@mantine/core'
 import { IconBuilding, IconPackageOff, IconStack2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
@@ -181,8 +181,8 @@ function Places({ product }: { product: Product }) {
       rowName={placeName}
       onOpen={({ id }) => void navigate({ to: '/dashboard/inventory/$id', params: { id } })}
       card={(place) => (
-        <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
-          <span className={`${ui.column} ${ui.shrinks}`}>
+        <Group justify="space-between" align="stretch" wrap="nowrap" gap="sm">
+          <Flex component="span" direction="column" miw={0}>
             <Link
               className={`${ui.plainLink} ${ui.medium}`}
               to="/dashboard/inventory/$id"
@@ -193,9 +193,9 @@ function Places({ product }: { product: Product }) {
             <span>
               <StatusBadge status={place.stockLevel} />
             </span>
-          </span>
+          </Flex>
           <StockLevel item={place} />
-        </div>
+        </Group>
       )}
       empty={{ none: { icon: IconBuilding, title: m.product_not_found() } }}
     />
@@ -254,8 +254,8 @@ function Lots({ product: { lots, unit } }: { product: Product }) {
       rowId={({ itemId, lotId }) => `${itemId} ${lotId}`}
       rowName={(lot) => `${lotName(lot)} ${lot.officeName}`}
       card={(lot) => (
-        <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
-          <span className={`${ui.column} ${ui.shrinks}`}>
+        <Group justify="space-between" align="stretch" wrap="nowrap" gap="sm">
+          <Flex component="span" direction="column" miw={0}>
             <b>{lotName(lot)}</b>
             <span className={ui.note}>{[lot.officeName, lot.roomName].filter(Boolean).join(' · ')}</span>
             {lot.expiryDate && (
@@ -263,9 +263,9 @@ function Lots({ product: { lots, unit } }: { product: Product }) {
                 <ExpiryChip date={lot.expiryDate} isExpired={lot.isExpired} isShort />
               </span>
             )}
-          </span>
+          </Flex>
           {amount(lot.onHand, unit)}
-        </div>
+        </Group>
       )}
       empty={{ none: { icon: IconStack2, title: m.product_no_lots() } }}
     />

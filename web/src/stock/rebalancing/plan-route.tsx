@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { IconHourglassLow, IconTrendingDown } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Proposal, ProposedRoute } from '@wellstock/contract/stock/rebalancing'
@@ -58,7 +58,7 @@ export function PlanRoute({ route }: { route: ProposedRoute }) {
       </ul>
       <footer className={classes.foot}>
         <Refusal error={accept.error ?? dismiss.error} />
-        <div className={`${ui.wrap8} ${ui.toEnd}`}>
+        <Group justify="flex-end" align="stretch" gap="xs">
           <Button
             variant="subtle"
             loading={dismiss.isPending}
@@ -93,7 +93,7 @@ export function PlanRoute({ route }: { route: ProposedRoute }) {
           >
             {some.length > 0 ? m.transfers_accept_some({ shown }) : m.transfers_accept()}
           </Button>
-        </div>
+        </Group>
       </footer>
     </section>
   )
@@ -117,7 +117,7 @@ function ProposalRow({ proposal, route, isChosen, onToggle }: ProposalRowProps) 
         onChange={onToggle}
         aria-label={m.transfers_choose_proposal({ name: lotNumber ? `${name} (${lotNumber})` : name })}
       />
-      <div className={`${ui.gap2} ${ui.words}`}>
+      <div className={ui.named}>
         <b>{m.transfers_proposal({ quantity: formatNumber(quantity), unit, name })}</b>
         <small className={ui.note}>
           {[sku, lotNumber && lotWords(proposal)].filter(Boolean).join(' · ')}
@@ -130,11 +130,11 @@ function ProposalRow({ proposal, route, isChosen, onToggle }: ProposalRowProps) 
       <dl className={classes.money}>
         <div>
           <dt className={ui.note}>{m.transfers_saving()}</dt>
-          <dd className={ui.flat}>{formatMoney(saving)}</dd>
+          <dd>{formatMoney(saving)}</dd>
         </div>
         <div>
           <dt className={ui.note}>{m.transfers_cost()}</dt>
-          <dd className={ui.flat}>{formatMoney(cost)}</dd>
+          <dd>{formatMoney(cost)}</dd>
         </div>
       </dl>
     </li>

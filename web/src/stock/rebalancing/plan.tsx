@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconArrowsExchange, IconCalculator } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { RebalancePlan } from '@wellstock/contract/stock/rebalancing'
@@ -27,15 +27,15 @@ export function Plan() {
   if (error && !plan) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!plan)
     return (
-      <div className={ui.stack16} aria-hidden>
+      <Stack aria-hidden>
         <Skeleton h={40} w="24rem" maw="100%" />
         {[1, 2].map((card) => (
           <Skeleton key={card} h={220} radius="lg" />
         ))}
-      </div>
+      </Stack>
     )
   return (
-    <div className={ui.stack16} aria-busy={compute.isPending}>
+    <Stack aria-busy={compute.isPending}>
       <div className={`${ui.flatText} ${classes.head}`}>
         <div>
           <p>
@@ -74,7 +74,7 @@ export function Plan() {
           <PlanRoute key={`${route.fromOfficeId} ${route.toOfficeId}`} route={route} />
         ))
       )}
-    </div>
+    </Stack>
   )
 }
 

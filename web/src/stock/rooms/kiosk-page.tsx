@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Kiosk } from '@wellstock/contract/stock/kiosk'
@@ -30,16 +30,16 @@ export function KioskPage({ token }: { token: string }) {
   }, [title])
 
   return (
-    <main className={`${ui.stack12} ${classes.page}`}>
+    <main className={classes.page}>
       {isGone ? (
         <>
-          <h1 className={ui.flat}>{m.kiosk_gone()}</h1>
-          <p className={ui.flat}>{m.kiosk_gone_text()}</p>
+          <h1>{m.kiosk_gone()}</h1>
+          <Text>{m.kiosk_gone_text()}</Text>
         </>
       ) : data ? (
         <>
-          <h1 className={ui.flat}>{data.room}</h1>
-          {data.items.length === 0 && <p className={ui.flat}>{m.kiosk_no_items()}</p>}
+          <h1>{data.room}</h1>
+          {data.items.length === 0 && <Text>{m.kiosk_no_items()}</Text>}
           <ul className={`${ui.plainList} ${classes.items}`}>
             {data.items.map((item) => (
               <Item key={item.id} item={item} token={token} />
@@ -73,16 +73,16 @@ function Item({ item, token }: { item: Kiosk['items'][number]; token: string }) 
   const error = takeBack.error ?? report.error
 
   return (
-    <li className={`${ui.stack12} ${ui.pad16} ${ui.panel} ${classes.item}`}>
+    <li className={`${ui.panel} ${classes.item}`}>
       <div>
         <b className={ui.breaks}>{item.name}</b>
-        {item.binCode && <p className={`${ui.flat} ${ui.code}`}>{item.binCode}</p>}
+        {item.binCode && <Text className={ui.code}>{item.binCode}</Text>}
       </div>
       {saidId || item.isReported ? (
-        <div className={`${ui.row8} ${ui.between} ${classes.said}`}>
-          <span role="status" className={ui.row8}>
+        <Group justify="space-between" gap="xs" className={classes.said}>
+          <Flex role="status" component="span" align="center" wrap="wrap" gap="xs">
             <IconCircleCheck size={24} aria-hidden /> {m.kiosk_reported()}
-          </span>
+          </Flex>
           {saidId && (
             <Button
               h={TALL}
@@ -95,7 +95,7 @@ function Item({ item, token }: { item: Kiosk['items'][number]; token: string }) 
               {m.scan_feed_undo()}
             </Button>
           )}
-        </div>
+        </Group>
       ) : (
         <Button
           h={TALL}
@@ -108,9 +108,9 @@ function Item({ item, token }: { item: Kiosk['items'][number]; token: string }) 
         </Button>
       )}
       {error && (
-        <p role="alert" className={`${ui.flat} ${ui.danger}`}>
+        <Text role="alert" c="danger">
           {messageOf(error)}
-        </p>
+        </Text>
       )}
     </li>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Textarea } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -93,9 +93,12 @@ function BinList({ room, canWrite }: { room: RoomDetails; canWrite: boolean }) {
     <>
       <ol className={ui.plainList}>
         {bins.map((bin, index) => (
-          <li
+          <Flex
             key={bin.id}
-            className={`${ui.row} ${classes.bin}`}
+            component="li"
+            align="center"
+            wrap="wrap"
+            className={classes.bin}
             draggable={canWrite}
             data-dragged={dragged === bin.id || undefined}
             onDragStart={() => setDragged(bin.id)}
@@ -112,9 +115,9 @@ function BinList({ room, canWrite }: { room: RoomDetails; canWrite: boolean }) {
               </span>
             )}
             <b className={classes.code}>{bin.code}</b>
-            <span className={`${ui.grow} ${ui.quiet} ${ui.text14} ${ui.figures}`}>
+            <Box component="span" flex={1} className={`${ui.quiet} ${ui.text14} ${ui.figures}`}>
               {m.rooms_bin_items({ count: bin.items, shown: formatNumber(bin.items) })}
-            </span>
+            </Box>
             {canWrite && (
               <span className={classes.actions}>
                 <ActionIcon
@@ -150,7 +153,7 @@ function BinList({ room, canWrite }: { room: RoomDetails; canWrite: boolean }) {
                 </ActionIcon>
               </span>
             )}
-          </li>
+          </Flex>
         ))}
       </ol>
       <p className={ui.visuallyHidden} aria-live="polite">

@@ -1,4 +1,4 @@
-import { Button, CloseButton, NativeSelect } from '@mantine/core'
+import { Button, CloseButton, Flex, Group, NativeSelect, Stack } from '@mantine/core'
 import { IconBoxOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -127,7 +127,7 @@ function PlaceBar({ room, selection, onClear }: PlaceBarProps) {
   }
 
   return (
-    <section className={`${ui.row} ${classes.place}`} aria-label={m.rooms_put()}>
+    <Flex component="section" align="center" wrap="wrap" className={classes.place} aria-label={m.rooms_put()}>
       <CloseButton aria-label={m.rooms_clear_selection()} onClick={onClear} />
       <span aria-live="polite">{m.rooms_selected({ count, shown: formatNumber(count) })}</span>
       <NativeSelect
@@ -142,13 +142,13 @@ function PlaceBar({ room, selection, onClear }: PlaceBarProps) {
       <Button variant="default" onClick={put} loading={place.isPending} disabled={count > MAX_PLACEMENTS}>
         {m.rooms_put()}
       </Button>
-    </section>
+    </Flex>
   )
 }
 
 export function ItemName({ row: { itemId, name, sku, serialNumber } }: { row: RoomContent }) {
   return (
-    <span className={`${ui.column} ${ui.shrinks} ${ui.hoverLinks} ${classes.name}`}>
+    <Flex component="span" direction="column" miw={0} className={`${ui.hoverLinks} ${classes.name}`}>
       <Link to="/dashboard/inventory/$id" params={{ id: itemId }}>
         {name}
       </Link>
@@ -156,7 +156,7 @@ export function ItemName({ row: { itemId, name, sku, serialNumber } }: { row: Ro
         {sku}
         {serialNumber && ` · ${serialNumber}`}
       </small>
-    </span>
+    </Flex>
   )
 }
 
@@ -178,7 +178,7 @@ const OnHand = ({ row: { onHand, unit } }: { row: RoomContent }) => (
 
 function ContentCard({ row }: { row: RoomContent }) {
   return (
-    <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
+    <Group justify="space-between" align="stretch" wrap="nowrap" gap="sm">
       <div>
         <ItemName row={row} />
         <span className={classes.badges}>
@@ -186,13 +186,13 @@ function ContentCard({ row }: { row: RoomContent }) {
           <Lots row={row} />
         </span>
       </div>
-      <div className={`${ui.column} ${ui.bottom} ${ui.gap4} ${ui.rigid}`}>
+      <Stack gap={4} align="flex-end" flex="none">
         <span className={classes.figure}>
           <OnHand row={row} />
         </span>
         <span className={ui.code}>{row.binCode ?? m.rooms_no_bin()}</span>
-      </div>
-    </div>
+      </Stack>
+    </Group>
   )
 }
 

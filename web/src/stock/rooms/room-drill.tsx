@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { RoomNode, RoomTree } from '@wellstock/contract/stock/rooms'
@@ -20,17 +21,13 @@ export function RoomDrill({ offices, officeId }: { offices: Office[]; officeId: 
     <ul className={`${ui.panel} ${ui.frame} ${ui.plainList} ${ui.ruledRows}`} aria-label={m.common_offices()}>
       {used.map(({ id, name, rooms }) => (
         <li key={id}>
-          <Link
-            to="/dashboard/inventory-rooms"
-            search={{ office: id }}
-            className={`${ui.line12} ${classes.row}`}
-          >
-            <span className={`${ui.column} ${ui.grow} ${ui.shrinks} ${ui.breaks}`}>
+          <Link to="/dashboard/inventory-rooms" search={{ office: id }} className={classes.row}>
+            <Flex component="span" direction="column" flex={1} miw={0} className={ui.breaks}>
               <b>{name}</b>
               <small className={ui.note}>
                 {m.rooms_in_office({ count: rooms.length, shown: formatNumber(rooms.length) })}
               </small>
-            </span>
+            </Flex>
             <AttentionBadges attention={attention.get(id) ?? nothing} />
             <IconChevronRight size={18} stroke={1.75} aria-hidden />
           </Link>
@@ -73,14 +70,14 @@ function RoomRow({ room, officeId }: { room: RoomNode; officeId: string }) {
     <Link
       to="/dashboard/inventory-rooms"
       search={{ office: officeId, room: room.id }}
-      className={`${ui.line12} ${classes.row}`}
+      className={classes.row}
     >
-      <span className={`${ui.column} ${ui.grow} ${ui.shrinks} ${ui.breaks}`}>
+      <Flex component="span" direction="column" flex={1} miw={0} className={ui.breaks}>
         <b>{room.name}</b>
         <small className={ui.note}>
           {room.number} · {m.rooms_items({ count: items, shown: formatNumber(items) })}
         </small>
-      </span>
+      </Flex>
       <AttentionBadges attention={attentionOf(room)} />
       <IconChevronRight size={18} stroke={1.75} aria-hidden />
     </Link>

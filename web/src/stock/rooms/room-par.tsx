@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Stack, Switch } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { RoomContent, RoomDetails } from '@wellstock/contract/stock/rooms'
@@ -54,13 +54,13 @@ export function RoomPar({ room, search, onSearch }: RoomParProps) {
       rowId={(row) => row.itemId}
       rowName={(row) => row.name}
       card={(row) => (
-        <div className={`${ui.stack} ${ui.gap6} ${classes.card}`}>
+        <Stack gap={6} className={classes.card}>
           <ItemName row={row} />
           <Fill row={row} />
           <span className={ui.note}>
             {m.rooms_bin()} {row.binCode ?? '–'}
           </span>
-        </div>
+        </Stack>
       )}
       empty={{
         none: {

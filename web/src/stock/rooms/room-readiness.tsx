@@ -1,4 +1,4 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Flex, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { RoomChecks, RoomDetails } from '@wellstock/contract/stock/rooms'
@@ -55,9 +55,9 @@ export function RoomReadiness({ room, canWrite }: ReadinessProps) {
         </div>
       ) : (
         data && (
-          <div className={ui.column16}>
+          <Stack>
             <Block title={m.rooms_checklist()}>
-              <p className={`${ui.flat} ${ui.quiet}`}>
+              <Text c="dimmed">
                 {m[`rooms_rhythm_${data.rhythm}`]()}
                 {data.nextCheckOn && ' · '}
                 {data.nextCheckOn &&
@@ -68,33 +68,33 @@ export function RoomReadiness({ room, canWrite }: ReadinessProps) {
                   ) : (
                     m.rooms_next_check({ date: formatDate(data.nextCheckOn) })
                   ))}
-              </p>
+              </Text>
               <ol className={classes.lines}>
                 {data.lines.map(({ id, wording }) => (
                   <li key={id}>{wording}</li>
                 ))}
               </ol>
               {canWrite && (
-                <div className={ui.wrap8}>
+                <Group align="stretch" gap="xs">
                   {room.isActive && data.lines.length > 0 && (
                     <Button onClick={() => setDialog('check')}>{m.rooms_check_now()}</Button>
                   )}
                   {edit}
-                </div>
+                </Group>
               )}
             </Block>
             <Block title={m.rooms_checks_last()}>
               {data.checks.length === 0 ? (
-                <p className={`${ui.flat} ${ui.quiet}`}>{m.rooms_never_checked()}</p>
+                <Text c="dimmed">{m.rooms_never_checked()}</Text>
               ) : (
-                <ul className={`${ui.plainList} ${ui.column12}`}>
+                <Flex component="ul" direction="column" gap="sm" className={ui.plainList}>
                   {data.checks.map((check) => (
                     <PastCheck key={check.id} check={check} />
                   ))}
-                </ul>
+                </Flex>
               )}
             </Block>
-          </div>
+          </Stack>
         )
       )}
       {data && dialog === 'edit' && <ChecklistDialog roomId={room.id} checks={data} onClose={close} />}
@@ -108,10 +108,10 @@ function PastCheck({ check: { checkedAt, by, answers } }: { check: RoomChecks['c
   const noted = answers.filter(({ isOk, note }) => isOk && note)
   return (
     <li>
-      <span className={ui.row8}>
+      <Flex component="span" align="center" wrap="wrap" gap="xs">
         <ReadyBadge isReady={failed.length === 0} />
         <span>{m.rooms_checked_by({ time: formatDateTime(checkedAt), name: by })}</span>
-      </span>
+      </Flex>
       <ul className={classes.found}>
         {[...failed, ...noted].map(({ wording, isOk, note }) => (
           <li key={wording} className={isOk ? ui.quiet : undefined}>
@@ -201,7 +201,7 @@ function CheckDialog({ room, lines, onClose }: CheckProps) {
       {lines.map(({ id, wording }) => {
         const { isOk, note = '' } = found[id] ?? {}
         return (
-          <div key={id} className={ui.column8}>
+          <Stack key={id} gap="xs">
             <ChoiceChips
               legend={wording}
               choices={[
@@ -220,7 +220,7 @@ function CheckDialog({ room, lines, onClose }: CheckProps) {
                 onChange={(event) => change(id, { note: event.currentTarget.value })}
               />
             )}
-          </div>
+          </Stack>
         )
       })}
       {check.error && <p className={ui.danger}>{messageOf(check.error)}</p>}

@@ -1,3 +1,4 @@
+import { Flex, Group } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Restock, RestockPick, RoomDetails } from '@wellstock/contract/stock/rooms'
@@ -22,12 +23,12 @@ export function RoomRestock({ room }: { room: RoomDetails }) {
       offset="26rem"
       answer={{ data: data?.picks, error, refetch }}
       filters={
-        <div className={`${ui.row} ${classes.bar}`}>
+        <Group className={classes.bar}>
           <p>{m.rooms_restock_text()}</p>
           {data && data.picks.length > 0 && (
             <PrintButton path={`/api/rooms/${room.id}/restock-list`} label={m.rooms_print_restock()} />
           )}
-        </div>
+        </Group>
       }
       columns={columns}
       rowId={(pick) => `${pick.itemId} ${pick.fromItemId} ${pick.lotNumber}`}
@@ -75,15 +76,15 @@ const from = ({ fromRoomNumber, fromRoomName, fromBin }: RestockPick) =>
   [`${fromRoomNumber} ${fromRoomName}`, fromBin].filter(Boolean).join(' · ')
 
 const Name = ({ pick: { name, sku } }: { pick: RestockPick }) => (
-  <span className={`${ui.column} ${ui.breaks}`}>
+  <Flex component="span" direction="column" className={ui.breaks}>
     <b>{name}</b>
     <small className={ui.note}>{sku}</small>
-  </span>
+  </Flex>
 )
 
 function PickCard({ pick }: { pick: RestockPick }) {
   return (
-    <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
+    <Group justify="space-between" align="stretch" wrap="nowrap" gap="sm">
       <div>
         <Name pick={pick} />
         <span className={`${ui.block} ${ui.note}`}>{from(pick)}</span>
@@ -97,7 +98,7 @@ function PickCard({ pick }: { pick: RestockPick }) {
       <span className={classes.figure}>
         {formatNumber(pick.quantity)} {pick.unit}
       </span>
-    </div>
+    </Group>
   )
 }
 

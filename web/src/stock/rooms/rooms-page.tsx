@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDoor, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -115,7 +115,7 @@ export function RoomsPage() {
         {list}
         {page && add && <div className={classes.add}>{add}</div>}
       </nav>
-      <div className={ui.shrinks}>
+      <Box miw={0}>
         {page || (
           <>
             <PageHeader title={m.page_title_inventory_rooms()}>{add}</PageHeader>
@@ -128,7 +128,7 @@ export function RoomsPage() {
             </div>
           </>
         )}
-      </div>
+      </Box>
       {dialog}
     </div>
   )

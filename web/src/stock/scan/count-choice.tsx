@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton } from '@mantine/core'
+import { Button, Select, Skeleton, Stack } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { CountRow } from '@wellstock/contract/stock/counts'
 import type { BookRoom } from '@wellstock/domain/stock/scan-book'
@@ -8,7 +8,6 @@ import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import ui from '../../ui/shared.module.css'
 import { useStartCount } from '../counts/queries.ts'
 import { roomLabel } from '../items/place.ts'
 import type { ScanSession } from './scan-session.ts'
@@ -61,7 +60,7 @@ export function CountChoice({ officeId, rooms, room, scanSession, onChosen }: Co
   if (!data) return <Skeleton height={50} radius={8} />
   const free = rooms.filter((each) => !data.items.some((count) => count.roomId === each.id))
   return (
-    <div className={ui.stack12}>
+    <Stack gap="sm">
       <Refusal error={start.error ?? create.error} />
       {counts.map((count) => (
         <Button
@@ -97,6 +96,6 @@ export function CountChoice({ officeId, rooms, room, scanSession, onChosen }: Co
           disabled={create.isPending}
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group, Stack, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -41,9 +41,9 @@ type FeedListProps = { feed: readonly Entry[]; commands: readonly QueuedLine[]; 
 
 /** The scans, the latest first, each with what came of it. */
 export function FeedList({ feed, commands, scanSession }: FeedListProps) {
-  if (feed.length === 0) return <p className={`${ui.flat} ${ui.quiet}`}>{m.scan_feed_empty()}</p>
+  if (feed.length === 0) return <Text c="dimmed">{m.scan_feed_empty()}</Text>
   return (
-    <ol className={`${ui.stack8} ${ui.plainList}`}>
+    <Flex component="ol" direction="column" gap="xs" className={ui.plainList}>
       {feed.map((entry) => (
         <FeedRow
           key={entry.id}
@@ -53,7 +53,7 @@ export function FeedList({ feed, commands, scanSession }: FeedListProps) {
           scanSession={scanSession}
         />
       ))}
-    </ol>
+    </Flex>
   )
 }
 
@@ -79,26 +79,26 @@ function FeedRow({ entry, state, commands, scanSession }: FeedRowProps) {
 
   return (
     <li className={`${ui.panel} ${classes.row}`}>
-      <div className={`${ui.row8} ${ui.note} ${ui.figures}`}>
+      <Group gap="xs" className={`${ui.note} ${ui.figures}`}>
         <time dateTime={new Date(entry.at).toISOString()}>{formatTime(entry.at)}</time>
         <span>{m[`scan_mode_${mode}`]()}</span>
         <span className={classes.state} data-tone={tone}>
           <Icon size={16} stroke={2} aria-hidden />
           {m[`scan_state_${state}`]()}
         </span>
-      </div>
+      </Group>
       <b className={ui.breaks}>{name ?? scan.text}</b>
       {(facts.length > 0 || name) && (
-        <p className={`${ui.flat} ${ui.note} ${ui.breaks}`}>
+        <Text className={`${ui.note} ${ui.breaks}`}>
           {[...facts, ...(name ? [scan.text] : [])].join(' · ')}
-        </p>
+        </Text>
       )}
       {refused && (
-        <p className={`${ui.flat} ${ui.text13} ${ui.breaks} ${ui.danger}`}>
+        <Text fz="xs" c="danger" className={ui.breaks}>
           {[refused.message, ...refused.blockers].join(' ')}
-        </p>
+        </Text>
       )}
-      <div className={`${ui.wrap8} ${ui.end} ${classes.actions}`}>
+      <Group align="end" gap="xs" className={classes.actions}>
         {command && isCounted(command.body) && state === 'open' && !isTyping && (
           <>
             <div className={classes.stepper}>
@@ -140,7 +140,7 @@ function FeedRow({ entry, state, commands, scanSession }: FeedRowProps) {
             {m.scan_feed_undo()}
           </Button>
         )}
-      </div>
+      </Group>
       {isTyping && state === 'open' && (
         <TypedQuantity
           label={label}
@@ -161,11 +161,11 @@ type TypedQuantityProps = { label: string; min: number; value: number; onDone: (
 function TypedQuantity({ label, min, value, onDone }: TypedQuantityProps) {
   const [typed, setTyped] = useState<number | ''>(value)
   return (
-    <div className={ui.stack12}>
+    <Stack gap="sm">
       <NumberPad label={label} min={min} value={typed} onChange={setTyped} />
       <Button size="lg" disabled={typed === '' || typed < min} onClick={() => onDone(Number(typed))}>
         {m.scan_feed_take()}
       </Button>
-    </div>
+    </Stack>
   )
 }

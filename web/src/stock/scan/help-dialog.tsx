@@ -21,7 +21,7 @@ export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         {modes.map((mode) => (
           <div key={mode}>
             <dt className={ui.strong}>{m[`scan_mode_${mode}`]()}</dt>
-            <dd className={ui.flat}>{m[`scan_help_${mode}`]()}</dd>
+            <dd>{m[`scan_help_${mode}`]()}</dd>
           </div>
         ))}
       </dl>

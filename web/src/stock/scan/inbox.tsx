@@ -1,4 +1,4 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Flex, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -43,9 +43,9 @@ export function Inbox({ isOpen, commands, scanSession, onClose }: InboxProps) {
         ),
       )}
       {unfinished.length > 0 && (
-        <section className={ui.stack8}>
+        <Flex component="section" direction="column" gap="xs">
           <h3>{m.scan_inbox_open()}</h3>
-          <p className={ui.flat}>{m.scan_inbox_open_text()}</p>
+          <Text>{m.scan_inbox_open_text()}</Text>
           <ul className={ui.bullets}>
             {unfinished.map((queued) => (
               <li key={queued.id}>
@@ -54,12 +54,12 @@ export function Inbox({ isOpen, commands, scanSession, onClose }: InboxProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Flex>
       )}
       {waiting.length > 0 && (
-        <section className={ui.stack8}>
+        <Flex component="section" direction="column" gap="xs">
           <h3>{m.scan_inbox_waiting()}</h3>
-          <p className={ui.flat}>{m.scan_inbox_waiting_text()}</p>
+          <Text>{m.scan_inbox_waiting_text()}</Text>
           <ul className={ui.bullets}>
             {waiting.map((queued) => (
               <li key={queued.id}>{what(queued)}</li>
@@ -68,7 +68,7 @@ export function Inbox({ isOpen, commands, scanSession, onClose }: InboxProps) {
           <Button size="lg" variant="default" onClick={() => void queue.replay()}>
             {m.scan_inbox_send()}
           </Button>
-        </section>
+        </Flex>
       )}
     </Modal>
   )

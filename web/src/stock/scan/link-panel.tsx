@@ -1,4 +1,4 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, Flex, NumberInput, Stack, TextInput } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { BookItem, ScanBook } from '@wellstock/domain/stock/scan-book'
@@ -41,7 +41,7 @@ export function LinkPanel({ raw, isOpen: isOpenAtFirst, book, scanSession }: Lin
       </Button>
     )
   return (
-    <div className={ui.stack12}>
+    <Stack gap="sm">
       <TextInput
         size="lg"
         label={m.scan_link_search()}
@@ -62,7 +62,7 @@ export function LinkPanel({ raw, isOpen: isOpenAtFirst, book, scanSession }: Lin
         onChange={(next) => setPack(typeof next === 'number' ? next : '')}
       />
       <Refusal error={link.error} />
-      <ul className={`${ui.stack8} ${ui.plainList} ${classes.results}`}>
+      <Flex component="ul" direction="column" gap="xs" className={`${ui.plainList} ${classes.results}`}>
         {matching(book.items, wanted).map((item) => (
           <li key={item.productId}>
             <Button
@@ -81,7 +81,7 @@ export function LinkPanel({ raw, isOpen: isOpenAtFirst, book, scanSession }: Lin
             </Button>
           </li>
         ))}
-      </ul>
-    </div>
+      </Flex>
+    </Stack>
   )
 }

@@ -1,7 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
-import ui from '../../ui/shared.module.css'
 
 type LotFormProps = {
   lotNumber: string
@@ -16,8 +15,10 @@ export function LotForm({ isDateNeeded, onDone, ...known }: LotFormProps) {
   const [expiryDate, setExpiryDate] = useState(known.expiryDate)
   const isReady = lotNumber.trim() !== '' && (!isDateNeeded || expiryDate !== '')
   return (
-    <form
-      className={ui.stack12}
+    <Flex
+      component="form"
+      direction="column"
+      gap="sm"
       onSubmit={(event) => {
         event.preventDefault()
         if (isReady) onDone({ lotNumber: lotNumber.trim(), ...(expiryDate && { expiryDate }) })
@@ -44,6 +45,6 @@ export function LotForm({ isDateNeeded, onDone, ...known }: LotFormProps) {
       <Button type="submit" size="lg" disabled={!isReady}>
         {m.scan_lot_take()}
       </Button>
-    </form>
+    </Flex>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import {
   IconArrowBarToDown,
   IconArrowsExchange,
@@ -48,7 +49,11 @@ export function ModePicker({ mode, mayWrite, onChange }: ModePickerProps) {
           </label>
         )
       })}
-      {!mayWrite && <p className={`${ui.wide} ${ui.flat} ${ui.quiet}`}>{m.scan_read_only()}</p>}
+      {!mayWrite && (
+        <Text c="dimmed" className={ui.wide}>
+          {m.scan_read_only()}
+        </Text>
+      )}
     </fieldset>
   )
 }

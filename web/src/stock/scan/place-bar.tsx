@@ -21,18 +21,14 @@ export function PlaceBar({ state, scanSession, officeId, rooms }: PlaceBarProps)
   if (mode === 'link') return null
   if (mode === 'count')
     return count ? (
-      <div className={`${ui.row8} ${ui.between} ${ui.flatText} ${classes.chosen}`}>
+      <div className={`${ui.flatText} ${classes.chosen}`}>
         <b>{m.scan_count_chosen({ number: count.number, room: count.roomName })}</b>
         <Button size="lg" variant="default" onClick={() => void scanSession.setCount(null)}>
           {m.scan_count_other()}
         </Button>
       </div>
     ) : (
-      <section
-        aria-label={m.scan_count_choose()}
-        className={`${ui.row8} ${ui.between} ${ui.flatText} ${classes.chosen}`}
-        data-stacked
-      >
+      <section aria-label={m.scan_count_choose()} className={`${ui.flatText} ${classes.chosen}`} data-stacked>
         <p>
           {countRoom ? m.scan_count_of({ room: countRoom.name || countRoom.number }) : m.scan_count_choose()}
         </p>

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Select, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { BookItem, BookLot, BookRoom } from '@wellstock/domain/stock/scan-book'
 import type { ScanResult } from '@wellstock/domain/stock/scan-codes'
@@ -10,7 +10,6 @@ import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import ui from '../../ui/shared.module.css'
 import { isUnsent } from './book.ts'
 import type { ScanSession } from './scan-session.ts'
 import classes from './stop-card.module.css'
@@ -45,7 +44,7 @@ export function QuarantineForm({ item, lot: scanned, rooms, scanSession }: Quara
 
   if (!lot) return <p>{m.scan_quarantine_nothing()}</p>
   return (
-    <div className={ui.stack12}>
+    <Stack gap="sm">
       <Select
         size="lg"
         label={m.scan_quarantine_lot()}
@@ -118,6 +117,6 @@ export function QuarantineForm({ item, lot: scanned, rooms, scanSession }: Quara
           })}
         </Button>
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Loader, Modal, Select } from '@mantine/core'
+import { Button, Flex, Group, Loader, Modal, Select, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconAlertTriangle,
@@ -79,8 +79,12 @@ export function ScanPage() {
 /** Asked once on each device. */
 function OfficeQuestion({ session, offices }: Omit<ReturnType<typeof usePlace>, 'officeId'>) {
   return (
-    <section
-      className={`${ui.stack12} ${ui.pad16} ${ui.panel} ${classes.question}`}
+    <Flex
+      component="section"
+      direction="column"
+      gap="sm"
+      p="md"
+      className={`${ui.panel} ${classes.question}`}
       aria-labelledby="scan-where"
     >
       <h1 id="scan-where">{m.scan_which_office()}</h1>
@@ -89,7 +93,7 @@ function OfficeQuestion({ session, offices }: Omit<ReturnType<typeof usePlace>, 
           {name}
         </Button>
       ))}
-    </section>
+    </Flex>
   )
 }
 
@@ -147,7 +151,7 @@ function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
   return (
     <div className={classes.page}>
       <Flash verdict={state.verdict} />
-      <div className={`${ui.row8} ${classes.bar}`}>
+      <Group gap="xs" className={classes.bar}>
         <h1>{m.page_title_inventory_scan()}</h1>
         {offices.length > 1 && (
           <Select
@@ -216,10 +220,10 @@ function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
             <IconX size={22} aria-hidden />
           </LinkButton>
         </div>
-      </div>
+      </Group>
       {!isNarrow && picker}
       <div className={classes.columns}>
-        <div className={ui.stack12}>
+        <Stack gap="sm">
           {state.verdict && (
             <p className={classes.verdict} data-signal={state.verdict.signal} aria-hidden>
               {state.verdict.text}
@@ -227,10 +231,10 @@ function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
           )}
           {!book && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
           {!book && !error && (
-            <p role="status" className={`${ui.line12} ${ui.flat}`}>
+            <Flex role="status" component="p" align="center" gap="sm" m={0}>
               <Loader size="sm" aria-hidden />
               {m.scan_loading()}
-            </p>
+            </Flex>
           )}
           {book && state.card && (
             <StopCard
@@ -264,11 +268,13 @@ function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
             {isCameraOn ? m.scan_camera_off() : m.scan_camera_on()}
           </Button>
           <TypedEntry today={today} onCode={take} />
-        </div>
-        <section className={ui.stack12} aria-label={m.scan_feed()}>
+        </Stack>
+        <Flex component="section" direction="column" gap="sm" aria-label={m.scan_feed()}>
           {mayWrite && state.mode !== 'lookup' && state.mode !== 'link' && (
             <div className={classes.done}>
-              <p className={`${ui.quiet} ${ui.text14} ${ui.flat}`}>{m.scan_rule()}</p>
+              <Text c="dimmed" fz="sm">
+                {m.scan_rule()}
+              </Text>
               <Button
                 size="lg"
                 disabled={!commands.some(({ state }) => state === 'open')}
@@ -279,7 +285,7 @@ function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
             </div>
           )}
           <FeedList feed={state.feed} commands={commands} scanSession={scanSession} />
-        </section>
+        </Flex>
       </div>
       {isNarrow && <div className={classes.thumb}>{picker}</div>}
       <Inbox

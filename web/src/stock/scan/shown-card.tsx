@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { BookItem, ScanBook } from '@wellstock/domain/stock/scan-book'
 import { formatNumber } from '../../lib/format.ts'
@@ -27,7 +27,14 @@ export function ShownCard({ shown, book, today, officeId, mayWrite, scanSession 
   const navigate = useNavigate()
   if ('room' in shown)
     return (
-      <section className={`${ui.stack12} ${ui.pad16} ${ui.panel}`} aria-label={roomLabel(shown.room)}>
+      <Flex
+        component="section"
+        direction="column"
+        gap="sm"
+        p="md"
+        className={ui.panel}
+        aria-label={roomLabel(shown.room)}
+      >
         <h2>{roomLabel(shown.room)}</h2>
         <LinkButton
           size="lg"
@@ -37,13 +44,13 @@ export function ShownCard({ shown, book, today, officeId, mayWrite, scanSession 
         >
           {m.scan_open_room()}
         </LinkButton>
-      </section>
+      </Flex>
     )
   const { decision, raw } = shown
   const [first] = decision.items
   if (!first) return null
   return (
-    <section className={`${ui.stack12} ${ui.pad16} ${ui.panel}`} aria-label={first.name}>
+    <Flex component="section" direction="column" gap="sm" p="md" className={ui.panel} aria-label={first.name}>
       <h2>{first.name}</h2>
       {decision.items.map((item) => (
         <Place
@@ -70,7 +77,7 @@ export function ShownCard({ shown, book, today, officeId, mayWrite, scanSession 
           {m.scan_open_item()}
         </Button>
       </Group>
-    </section>
+    </Flex>
   )
 }
 
@@ -87,15 +94,15 @@ function Place({ item, book, today, lotId, isElsewhere }: PlaceProps) {
   const lots = item.lots.filter(({ onHand }) => onHand > 0)
   return (
     <div className={classes.place}>
-      <p className={`${ui.row} ${classes.line}`}>
+      <Flex component="p" align="center" wrap="wrap" className={classes.line}>
         <b>{m.common_quantity_and_unit({ quantity: formatNumber(onHandOf(item)), unit: item.unit })}</b>
         <StatusBadge status={item.stockLevel} />
         <span>{isElsewhere ? m.scan_elsewhere() : room ? roomLabel(room) : m.item_no_room()}</span>
         {item.binCode && <span>{item.binCode}</span>}
         <span className={ui.quiet}>{item.sku}</span>
-      </p>
+      </Flex>
       {lots.length > 0 && (
-        <ul className={`${ui.stack} ${ui.gap4} ${ui.plainList} ${classes.lots}`}>
+        <Flex component="ul" direction="column" gap={4} className={`${ui.plainList} ${classes.lots}`}>
           {lots.map((lot) => (
             <li key={`${lot.id} ${lot.number}`} aria-current={(lotId && lot.id === lotId) || undefined}>
               <b>{lot.number ?? m.common_without_a_lot()}</b>
@@ -110,7 +117,7 @@ function Place({ item, book, today, lotId, isElsewhere }: PlaceProps) {
               )}
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, Group, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { parseScan } from '@wellstock/domain/stock/scan-codes'
 import { type FormEvent, useState } from 'react'
@@ -24,10 +24,11 @@ export function TypedEntry({ today, onCode }: { today: string; onCode: (raw: str
   }
 
   return (
-    <form className={`${ui.stack} ${ui.gap4}`} onSubmit={submit}>
-      <div className={`${ui.flex} ${ui.end} ${ui.gap8}`}>
+    <Flex component="form" direction="column" gap={4} onSubmit={submit}>
+      <Group align="end" wrap="nowrap" gap="xs">
         <TextInput
-          className={`${ui.grow} ${ui.shrinks}`}
+          flex={1}
+          miw={0}
           size="lg"
           label={m.scan_typed()}
           value={raw}
@@ -40,21 +41,21 @@ export function TypedEntry({ today, onCode }: { today: string; onCode: (raw: str
         <Button type="submit" size="lg" variant="default" disabled={raw.trim() === ''}>
           {m.scan_typed_go()}
         </Button>
-      </div>
+      </Group>
       <div role="status" className={`${ui.warn} ${classes.typedNote}`} data-tone={isRight ? 'ok' : 'warn'}>
         {isRight && (
-          <p className={`${ui.line8} ${ui.flat}`}>
+          <Flex component="p" align="center" gap="xs" m={0}>
             <IconCircleCheck size={18} aria-hidden />
             {m.scan_typed_right()}
-          </p>
+          </Flex>
         )}
         {notes.map((note) => (
-          <p className={`${ui.line8} ${ui.flat}`} key={note}>
+          <Flex component="p" align="center" gap="xs" m={0} key={note}>
             <IconAlertTriangle size={18} aria-hidden />
             {note}
-          </p>
+          </Flex>
         ))}
       </div>
-    </form>
+    </Flex>
   )
 }

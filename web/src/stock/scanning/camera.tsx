@@ -1,9 +1,8 @@
-import { Alert, Button, Loader, Text } from '@mantine/core'
+import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconBulb, IconBulbOff, IconCameraOff } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { noteActivity } from '../../lib/idle.ts'
 import { m } from '../../lib/messages.ts'
-import ui from '../../ui/shared.module.css'
 import classes from './camera.module.css'
 import { abilitiesOf, type CameraTrouble, closeCamera, openCamera, setCamera } from './camera-stream.ts'
 import { type Decoder, startDecoder } from './decoder.ts'
@@ -96,7 +95,7 @@ export function Camera({ onCode }: { onCode: (raw: string) => void }) {
 
   const trouble = state.is === 'opening' || state.is === 'live' ? null : troubles[state.is]
   return (
-    <div className={ui.stack12}>
+    <Stack gap="sm">
       <video
         ref={video}
         className={classes.picture}
@@ -106,10 +105,10 @@ export function Camera({ onCode }: { onCode: (raw: string) => void }) {
         aria-label={m.scanning_camera()}
       />
       {state.is === 'opening' && (
-        <div role="status" className={ui.line12}>
+        <Group role="status" wrap="nowrap" gap="sm">
           <Loader size="sm" aria-hidden />
           {m.scanning_camera_opening()}
-        </div>
+        </Group>
       )}
       {state.is === 'live' && <Controls stream={state.stream} />}
       {trouble && (
@@ -128,7 +127,7 @@ export function Camera({ onCode }: { onCode: (raw: string) => void }) {
           </Button>
         </Alert>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -137,7 +136,7 @@ function Controls({ stream }: { stream: MediaStream }) {
   const { torch, zoom } = abilitiesOf(stream)
   if (!torch && !zoom) return null
   return (
-    <div className={`${ui.row} ${classes.controls}`}>
+    <Group className={classes.controls}>
       {torch && (
         <Button
           variant="default"
@@ -152,7 +151,7 @@ function Controls({ stream }: { stream: MediaStream }) {
         </Button>
       )}
       {zoom && (
-        <label className={`${ui.line12} ${classes.zoom}`}>
+        <label className={classes.zoom}>
           {m.scanning_camera_zoom()}
           <input
             type="range"
@@ -164,6 +163,6 @@ function Controls({ stream }: { stream: MediaStream }) {
           />
         </label>
       )}
-    </div>
+    </Group>
   )
 }

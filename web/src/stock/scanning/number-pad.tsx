@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconBackspace } from '@tabler/icons-react'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
@@ -29,7 +29,7 @@ export function NumberPad({ label, value, onChange, min = 0, max = 10_000_000 }:
   const takeLast = () => set(Number(value) < 10 ? '' : Math.floor(Number(value) / 10))
 
   return (
-    <div className={ui.stack16}>
+    <Stack>
       <QuantityInput
         label={label}
         lessLabel={m.common_one_less()}
@@ -74,6 +74,6 @@ export function NumberPad({ label, value, onChange, min = 0, max = 10_000_000 }:
           ×10
         </Button>
       </fieldset>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Flex, Group, Stack, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../../lib/messages.ts'
@@ -79,17 +79,22 @@ export function ScannerTest() {
       </Group>
       <div role="status">
         {reading && (
-          <ul className={`${ui.stack8} ${ui.plainList} ${ui.rigidIcons} ${classes.advice}`}>
+          <Flex
+            component="ul"
+            direction="column"
+            gap="xs"
+            className={`${ui.plainList} ${ui.rigidIcons} ${classes.advice}`}
+          >
             {reading.advice.map((advice) => {
               const { Icon, tone } = styleOf(advice)
               return (
-                <li className={`${ui.flex} ${ui.gap8}`} key={advice} data-tone={tone}>
+                <Flex component="li" gap="xs" key={advice} data-tone={tone}>
                   <Icon size={20} aria-hidden />
                   {advices[advice]()}
-                </li>
+                </Flex>
               )
             })}
-          </ul>
+          </Flex>
         )}
       </div>
       {reading && <Details reading={reading} keys={keys} />}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import {
   IconArrowsExchange,
   IconHandGrab,
@@ -164,16 +164,16 @@ export function Substitutes({ product, officeId }: SubstitutesProps) {
           )
         }
         card={(substitute) => (
-          <div className={ui.stack12}>
-            <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
+          <Stack gap="sm">
+            <Group justify="space-between" align="stretch" wrap="nowrap" gap="sm">
               <NameOf substitute={substitute} product={product} />
               <span className={`${ui.tight} ${ui.notes}`}>
                 {amount(substitute.available, substitute.unit)}
                 {substitute.here?.roomName && <small>{substitute.here.roomName}</small>}
               </span>
-            </div>
-            {isWriter && <div className={ui.row8}>{actions(substitute)}</div>}
-          </div>
+            </Group>
+            {isWriter && <Group gap="xs">{actions(substitute)}</Group>}
+          </Stack>
         )}
         empty={{
           none: {

@@ -1,4 +1,4 @@
-import { Alert, Modal, Text } from '@mantine/core'
+import { Alert, Flex, Modal, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MAX_OWN_ITEMS } from '@wellstock/domain/stock/thresholds'
 import { useState } from 'react'
@@ -84,23 +84,23 @@ function AcceptForm({ filter, onClose }: Omit<AcceptDialogProps, 'isOpen'>) {
       onSubmit={submit}
       onCancel={onClose}
     >
-      <p className={`${ui.flat} ${ui.strong}`}>
+      <Text className={ui.strong}>
         {m.thresholds_accept_count({
           count: changed,
           items: formatNumber(changed),
           value: signedMoney(valueChange),
         })}
-      </p>
-      <dl className={`${ui.stack} ${ui.gap4} ${ui.flat} ${classes.counts}`}>
+      </Text>
+      <Flex component="dl" direction="column" gap={4} m={0} className={classes.counts}>
         {left
           .filter(([, count]) => count > 0)
           .map(([label, count]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className={`${ui.figures} ${ui.flat}`}>{formatNumber(count)}</dd>
+              <dd className={ui.figures}>{formatNumber(count)}</dd>
             </div>
           ))}
-      </dl>
+      </Flex>
       {accept.data && accept.data.refused.length > 0 && (
         <Alert
           color="warn"

@@ -1,4 +1,4 @@
-import { Drawer, Skeleton, Stack } from '@mantine/core'
+import { Drawer, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { BacktestAnswer, Run, ThresholdRow } from '@wellstock/contract/stock/thresholds'
 import { useState } from 'react'
@@ -62,14 +62,16 @@ function Backtest({ tested }: { tested: Tested }) {
     )
   return (
     <Stack gap="lg">
-      <p className={`${ui.flat} ${ui.quiet} ${ui.text14}`}>
+      <Text c="dimmed" fz="sm">
         {m.thresholds_backtest_text({ count: data.rows.length, items: formatNumber(data.rows.length) })}
-      </p>
+      </Text>
       {measures.map((measure) => (
         <Bars key={measure.key} measure={measure} totals={data.totals} />
       ))}
       <Figures {...data} />
-      <p className={`${ui.flat} ${ui.quiet} ${ui.text14}`}>{m.thresholds_backtest_meaning()}</p>
+      <Text c="dimmed" fz="sm">
+        {m.thresholds_backtest_meaning()}
+      </Text>
     </Stack>
   )
 }
@@ -81,7 +83,7 @@ function Bars({ measure: { key: measure, label, format }, totals }: BarsProps) {
   return (
     <section className={classes.measure}>
       <h3>{label()}</h3>
-      <dl className={`${ui.stack} ${ui.gap6} ${ui.flat}`}>
+      <Flex component="dl" direction="column" gap={6} m={0}>
         {runNames.map((run) => (
           <div key={run} data-run={run}>
             <dt className={`${ui.quiet} ${ui.text14}`}>{runWord[run]()}</dt>
@@ -95,7 +97,7 @@ function Bars({ measure: { key: measure, label, format }, totals }: BarsProps) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Flex>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Drawer, Skeleton } from '@mantine/core'
+import { Drawer, Flex, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ThresholdChange } from '@wellstock/contract/stock/thresholds'
@@ -37,10 +37,10 @@ function Opened({ id }: { id: string }) {
   if (error && !change) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!change)
     return (
-      <div className={ui.column16} role="status" aria-label={m.loading()}>
+      <Stack role="status" aria-label={m.loading()}>
         <Skeleton height={28} width="70%" />
         <Skeleton height={220} />
-      </div>
+      </Stack>
     )
   return <Details change={change} />
 }
@@ -55,11 +55,11 @@ const badges = {
 function Details({ change }: { change: ThresholdChange }) {
   const { number, state, reason, amount, requestedBy, requestedAt, decidedBy, decidedAt, remark } = change
   return (
-    <div className={ui.column16}>
-      <span className={`${ui.row8} ${ui.text17} ${ui.strong}`}>
+    <Stack>
+      <Flex component="span" align="center" wrap="wrap" gap="xs" fz="lg" className={ui.strong}>
         <span className={ui.code}>{number}</span>
         <ShapeBadge {...badges[state]} word={m[`thresholds_change_${state}`]()} />
-      </span>
+      </Flex>
       <Facts>
         <Fact label={m.common_reason()}>
           <span className={ui.breaks}>{reason}</span>
@@ -84,6 +84,6 @@ function Details({ change }: { change: ThresholdChange }) {
           ...(outcome && outcome !== 'changed' && { refused: spokenWords(line) || m.thresholds_unchanged() }),
         }))}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Drawer, Skeleton, Stack } from '@mantine/core'
+import { Drawer, Flex, Skeleton, Stack } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ThresholdRow } from '@wellstock/contract/stock/thresholds'
@@ -48,7 +48,7 @@ function History({ itemId }: { itemId: string }) {
       />
     )
   return (
-    <ol className={`${ui.stack12} ${ui.plainList} ${classes.history}`}>
+    <Flex component="ol" direction="column" gap="sm" className={`${ui.plainList} ${classes.history}`}>
       {data.map(({ seq, at, action, by, reason, changes }) => (
         <li key={seq}>
           <p>
@@ -74,7 +74,7 @@ function History({ itemId }: { itemId: string }) {
           )}
         </li>
       ))}
-    </ol>
+    </Flex>
   )
 }
 

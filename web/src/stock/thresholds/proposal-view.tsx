@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { Proposal } from '@wellstock/contract/stock/thresholds'
 import { formatNumber } from '../../lib/format.ts'
 import { fieldName, valueWords } from '../../lib/level-words.ts'
@@ -20,13 +20,13 @@ export function ProposalView({ proposal, leftOut = 0, onTake, onCancel }: Propos
   const { rows, changing, invalid } = proposal
   return (
     <Stack gap="md">
-      <p className={`${ui.flat} ${ui.strong}`} role="status">
+      <Text className={ui.strong} role="status">
         {m.thresholds_proposal({
           count: changing,
           cells: formatNumber(changing),
           invalid: formatNumber(invalid),
         })}
-      </p>
+      </Text>
       {leftOut > 0 && (
         <Alert color="warn" variant="light">
           {m.thresholds_left_out({ count: leftOut, rows: formatNumber(leftOut) })}

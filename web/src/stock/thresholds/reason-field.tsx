@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core'
+import { Group, Stack, TextInput } from '@mantine/core'
 import { m } from '../../lib/messages.ts'
-import ui from '../../ui/shared.module.css'
 import classes from './thresholds.module.css'
 
 const presets = [
@@ -21,7 +20,7 @@ type ReasonFieldProps = {
 /** Why levels are changed: one tap for the usual reasons, words for the others. */
 export function ReasonField({ id, value, error, onChange }: ReasonFieldProps) {
   return (
-    <div className={`${ui.stack} ${ui.gap6}`}>
+    <Stack gap={6}>
       <TextInput
         {...(id && { id })}
         label={m.common_reason()}
@@ -32,7 +31,7 @@ export function ReasonField({ id, value, error, onChange }: ReasonFieldProps) {
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <div className={`${ui.wrap} ${ui.gap6} ${classes.presets}`}>
+      <Group align="stretch" gap={6} className={classes.presets}>
         {presets.map((preset) => (
           <button
             key={preset()}
@@ -43,8 +42,8 @@ export function ReasonField({ id, value, error, onChange }: ReasonFieldProps) {
             {preset()}
           </button>
         ))}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 

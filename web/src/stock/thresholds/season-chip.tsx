@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import type { SeasonInForce } from '@wellstock/contract/stock/inventory'
 import type { Levels } from '@wellstock/domain/stock/inventory'
@@ -29,7 +30,5 @@ export const SeasonChip = ({ season: { name, until, levels } }: { season: Season
 
 /** Said where levels are set while those of a season are in force. */
 export const SeasonNote = ({ season: { name, until, levels } }: { season: SeasonInForce }) => (
-  <p className={`${ui.flat} ${ui.note}`}>
-    {m.season_now({ name, date: formatDate(until), ...parts(levels) })}
-  </p>
+  <Text className={ui.note}>{m.season_now({ name, date: formatDate(until), ...parts(levels) })}</Text>
 )

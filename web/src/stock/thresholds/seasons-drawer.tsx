@@ -1,4 +1,4 @@
-import { Button, Drawer, Skeleton } from '@mantine/core'
+import { Button, Drawer, Flex, Group, Skeleton, Stack } from '@mantine/core'
 import { IconCalendarEvent, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { LevelSeason } from '@wellstock/contract/stock/thresholds'
@@ -43,7 +43,7 @@ function Seasons({ itemId, usual }: SeasonedItem) {
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={96} aria-busy />
   return (
-    <div className={ui.stack12}>
+    <Stack gap="sm">
       {data.seasons.length === 0 ? (
         <EmptyState
           icon={<IconCalendarEvent size={24} stroke={1.75} aria-hidden />}
@@ -51,11 +51,11 @@ function Seasons({ itemId, usual }: SeasonedItem) {
           text={m.season_none_text()}
         />
       ) : (
-        <ul className={`${ui.stack12} ${ui.plainList} ${classes.history}`}>
+        <Flex component="ul" direction="column" gap="sm" className={`${ui.plainList} ${classes.history}`}>
           {data.seasons.map((season) => (
             <Season key={season.id} season={season} itemId={itemId} onChange={() => setDialog({ season })} />
           ))}
-        </ul>
+        </Flex>
       )}
       <Button
         variant="default"
@@ -67,7 +67,7 @@ function Seasons({ itemId, usual }: SeasonedItem) {
       {dialog && (
         <SeasonDialog itemId={itemId} usual={usual} season={dialog.season} onClose={() => setDialog(null)} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -84,7 +84,7 @@ function Season({ season, itemId, onChange }: SeasonProps) {
   })
   return (
     <li>
-      <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
+      <Group justify="space-between" align="stretch" wrap="nowrap" gap="sm">
         <div>
           <p>
             <b>{name}</b>{' '}
@@ -93,7 +93,7 @@ function Season({ season, itemId, onChange }: SeasonProps) {
           <p>{dates}</p>
           <p className={`${ui.quiet} ${ui.text14}`}>{levelWords(season)}</p>
         </div>
-        <div className={`${ui.flex} ${ui.rigid} ${ui.gap6}`}>
+        <Group align="stretch" wrap="nowrap" gap={6} flex="none">
           <button
             type="button"
             className={ui.rowAction}
@@ -113,8 +113,8 @@ function Season({ season, itemId, onChange }: SeasonProps) {
           >
             <IconTrash {...icon} />
           </button>
-        </div>
-      </div>
+        </Group>
+      </Group>
     </li>
   )
 }

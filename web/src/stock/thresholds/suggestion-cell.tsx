@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core'
+import { Button, Flex, Group, Popover, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { Suggestion, ThresholdRow } from '@wellstock/contract/stock/thresholds'
@@ -108,20 +108,18 @@ export function Explanation({ row, onTake }: SuggestionProps) {
     maxQuantity: suggestion.max,
   }
   return (
-    <div className={ui.stack12}>
-      <dl className={`${ui.stack} ${ui.gap4} ${ui.flat} ${ui.text14}`}>
+    <Stack gap="sm">
+      <Flex component="dl" direction="column" gap={4} m={0} fz="sm">
         {lines.map(([label, value]) => (
-          <div className={`${ui.flex} ${ui.gap12} ${ui.between}`} key={label}>
+          <Group justify="space-between" align="stretch" wrap="nowrap" gap="sm" key={label}>
             <dt className={ui.quiet}>{label}</dt>
-            <dd className={`${ui.figures} ${ui.flat} ${ui.right}`}>{value}</dd>
-          </div>
+            <dd className={`${ui.figures} ${ui.right}`}>{value}</dd>
+          </Group>
         ))}
-      </dl>
-      {explanation.isShelfLimited && (
-        <p className={`${ui.flat} ${ui.note}`}>{m.thresholds_shelf_limited()}</p>
-      )}
-      {demand.isThin && <p className={`${ui.flat} ${ui.note}`}>{m.thresholds_thin()}</p>}
-      <label className={`${ui.stack} ${ui.gap6} ${classes.slider}`} htmlFor={id}>
+      </Flex>
+      {explanation.isShelfLimited && <Text className={ui.note}>{m.thresholds_shelf_limited()}</Text>}
+      {demand.isThin && <Text className={ui.note}>{m.thresholds_thin()}</Text>}
+      <label className={classes.slider} htmlFor={id}>
         <span>
           {m.thresholds_service_try()} <b>{shareOf(level)}</b>
         </span>
@@ -144,7 +142,7 @@ export function Explanation({ row, onTake }: SuggestionProps) {
           </div>
         ))}
       </dl>
-      {other.error && <p className={`${ui.flat} ${ui.note}`}>{messageOf(other.error)}</p>}
+      {other.error && <Text className={ui.note}>{messageOf(other.error)}</Text>}
       <Button
         variant="default"
         onClick={() => onTake(suggestion)}
@@ -153,6 +151,6 @@ export function Explanation({ row, onTake }: SuggestionProps) {
       >
         {m.thresholds_take()}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import type { ThresholdRow } from '@wellstock/contract/stock/thresholds'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -21,30 +21,30 @@ export function ThresholdCard({ row, edit, onRow }: CardProps) {
   const { minQuantity, reorderPoint, maxQuantity } = afterOf(edit?.base ?? baseOf(row), edit)
   return (
     <div className={classes.card} data-changed={edit !== undefined || undefined}>
-      <div className={`${ui.flex} ${ui.between} ${ui.gap12}`}>
+      <Group justify="space-between" align="stretch" wrap="nowrap" gap="sm">
         <ItemName row={row} />
         <RowMenu row={row} onRow={onRow} />
-      </div>
-      <span className={ui.line12}>
+      </Group>
+      <Flex component="span" align="center" gap="sm">
         <StatusBadge status={row.stockLevel} />
         {formatNumber(row.available)} {row.unit}
-      </span>
-      <dl className={`${ui.stack} ${ui.gap4} ${ui.flat}`}>
-        <div className={`${ui.flex} ${ui.gap12} ${ui.between}`}>
+      </Flex>
+      <Flex component="dl" direction="column" gap={4} m={0}>
+        <Group justify="space-between" align="stretch" wrap="nowrap" gap="sm">
           <dt className={ui.quiet}>{m.thresholds_levels_now()}</dt>
-          <dd className={`${ui.figures} ${ui.flat}`}>
+          <dd className={ui.figures}>
             {shown(minQuantity)} · {shown(reorderPoint)} · {shown(maxQuantity)}
           </dd>
-        </div>
+        </Group>
         {row.suggestion && (
-          <div className={`${ui.flex} ${ui.gap12} ${ui.between}`}>
+          <Group justify="space-between" align="stretch" wrap="nowrap" gap="sm">
             <dt className={ui.quiet}>{m.common_suggested()}</dt>
-            <dd className={`${ui.figures} ${ui.flat}`}>
+            <dd className={ui.figures}>
               {shown(row.suggestion.min)} · {shown(row.suggestion.reorderPoint)} · {shown(row.suggestion.max)}
             </dd>
-          </div>
+          </Group>
         )}
-      </dl>
+      </Flex>
       <Button
         variant="default"
         fullWidth

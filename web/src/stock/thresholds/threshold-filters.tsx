@@ -1,4 +1,4 @@
-import { Chip } from '@mantine/core'
+import { Chip, Group } from '@mantine/core'
 import type { ItemFacets } from '@wellstock/contract/stock/inventory'
 import { abcClasses } from '@wellstock/domain/stock/inventory'
 import type { ComponentProps } from 'react'
@@ -58,11 +58,11 @@ export function ThresholdFilters({ search, facets, onChange }: FiltersProps) {
         data={abcClasses.map((each) => ({ value: each, label: m.thresholds_abc_class({ letter: each }) }))}
         onChange={(value) => onChange({ abcClass: abcClasses.find((each) => each === value) })}
       />
-      <div className={ui.row8}>
+      <Group gap="xs">
         {chip('below', m.thresholds_below())}
         {chip('differs', m.thresholds_differs())}
         {chip('locked', m.thresholds_levelsLocked())}
-      </div>
+      </Group>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Flex, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Suggestion, ThresholdRow } from '@wellstock/contract/stock/thresholds'
@@ -90,7 +90,7 @@ export const Row = memo(function Row({ row, index, edit, selected, actions, onTa
 export function ItemName({ row }: { row: ThresholdRow }) {
   const canOpen = useCan('inventory.read', row.officeId)
   return (
-    <span className={`${ui.stack} ${ui.hoverLinks} ${classes.item}`}>
+    <Flex component="span" direction="column" className={`${ui.hoverLinks} ${classes.item}`}>
       {canOpen ? (
         <Link to="/dashboard/inventory/$id" params={{ id: row.itemId }}>
           {row.name}
@@ -113,7 +113,7 @@ export function ItemName({ row }: { row: ThresholdRow }) {
           </Link>
         </small>
       )}
-    </span>
+    </Flex>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Menu, Tabs } from '@mantine/core'
+import { Button, Menu, Tabs, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -168,8 +168,8 @@ function Levels({ tabs }: { tabs?: ReactNode }) {
         }
         below={
           <>
-            <p className={`${ui.flat} ${ui.note}`}>{m.thresholds_auto_note()}</p>
-            {!isPhone && <p className={`${ui.flat} ${ui.note}`}>{m.thresholds_keys()}</p>}
+            <Text className={ui.note}>{m.thresholds_auto_note()}</Text>
+            {!isPhone && <Text className={ui.note}>{m.thresholds_keys()}</Text>}
           </>
         }
         rows={rows}

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatAgo, formatDateTime, formatNumber } from '../../lib/format.ts'
@@ -15,7 +15,7 @@ export function WaitingChanges() {
   return (
     <Box mb="md">
       <Block title={m.thresholds_waiting({ count: items, items: formatNumber(items) })}>
-        <ul className={`${ui.plainList} ${ui.stack8}`}>
+        <Flex component="ul" direction="column" gap="xs" className={ui.plainList}>
           {data.map(({ id, number, items, reason, requestedBy, requestedAt }) => (
             <li key={id} className={`${ui.words} ${ui.notes}`}>
               <Link
@@ -32,7 +32,7 @@ export function WaitingChanges() {
               </small>
             </li>
           ))}
-        </ul>
+        </Flex>
       </Block>
     </Box>
   )

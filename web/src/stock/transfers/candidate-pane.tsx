@@ -1,4 +1,4 @@
-import { Button, Skeleton, Switch } from '@mantine/core'
+import { Box, Button, Flex, Group, Skeleton, Switch } from '@mantine/core'
 import { IconCheck, IconPackage, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { TransferCandidate } from '@wellstock/contract/stock/transfers'
@@ -51,7 +51,12 @@ export function CandidatePane({ from, to, filter, lines, onlyItem, onAdd }: Cand
   }
 
   return (
-    <section className={`${ui.shrinks} ${ui.panel} ${classes.pane}`} aria-label={m.transfers_candidates()}>
+    <Box
+      component="section"
+      miw={0}
+      className={`${ui.panel} ${classes.pane}`}
+      aria-label={m.transfers_candidates()}
+    >
       <h2>{from ? m.transfers_candidates_of({ office: from.name }) : m.transfers_candidates()}</h2>
       {!filter || !from || !to ? (
         <EmptyState
@@ -62,7 +67,7 @@ export function CandidatePane({ from, to, filter, lines, onlyItem, onAdd }: Cand
       ) : (
         <>
           {isRecall && <p className={classes.recall}>{m.transfers_candidates_recall()}</p>}
-          <div className={`${ui.row} ${classes.tools}`}>
+          <Group className={classes.tools}>
             <SearchBox
               className={ui.search}
               label={m.transfers_candidate_search()}
@@ -87,7 +92,7 @@ export function CandidatePane({ from, to, filter, lines, onlyItem, onAdd }: Cand
                 {m.transfers_every_item()}
               </Button>
             )}
-          </div>
+          </Group>
           {list.error && !list.data ? (
             <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
           ) : !list.data ? (
@@ -133,7 +138,13 @@ export function CandidatePane({ from, to, filter, lines, onlyItem, onAdd }: Cand
             </ul>
           )}
           {list.data && list.data.total > list.data.pageSize && (
-            <nav className={`${ui.line12} ${classes.pages}`} aria-label={m.transfers_candidate_pages()}>
+            <Flex
+              component="nav"
+              align="center"
+              gap="sm"
+              className={classes.pages}
+              aria-label={m.transfers_candidate_pages()}
+            >
               <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
                 {m.common_previous()}
               </Button>
@@ -150,11 +161,11 @@ export function CandidatePane({ from, to, filter, lines, onlyItem, onAdd }: Cand
               >
                 {m.common_next()}
               </Button>
-            </nav>
+            </Flex>
           )}
         </>
       )}
-    </section>
+    </Box>
   )
 }
 
@@ -176,7 +187,7 @@ function Candidate({ candidate, isRecall, from, to, line, onAdd }: CandidateProp
   const quantity = firstQuantity(candidate)
   return (
     <li>
-      <div className={`${ui.gap2} ${ui.words} ${ui.notes} ${classes.what}`}>
+      <div className={`${ui.named} ${ui.notes} ${classes.what}`}>
         <b>{name}</b>
         <small>{[sku, serialNumber, roomName].filter(Boolean).join(' · ')}</small>
         {candidate.firstExpiry && (

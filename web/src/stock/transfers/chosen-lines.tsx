@@ -45,7 +45,7 @@ export function ChosenLines({ to, isRecall, lines, errors, limit, onChange, chil
         <ul className={`${ui.plainList} ${classes.lines}`}>
           {lines.map((line, index) => (
             <li key={line.itemId}>
-              <div className={`${ui.gap2} ${ui.words} ${ui.notes} ${classes.what}`}>
+              <div className={`${ui.named} ${ui.notes} ${classes.what}`}>
                 <b>{line.name}</b>
                 <small>
                   {[line.sku, line.unitCost !== null && formatMoney((line.quantity || 0) * line.unitCost)]

@@ -1,7 +1,7 @@
+import { Flex } from '@mantine/core'
 import type { Transfer } from '@wellstock/contract/stock/transfers'
 import { m } from '../../lib/messages.ts'
 import { PrintButton } from '../../ui/print-button.tsx'
-import ui from '../../ui/shared.module.css'
 
 const picked: ReadonlySet<string> = new Set(['approved', 'picking'])
 const without: ReadonlySet<string> = new Set(['draft', 'requested', 'cancelled'])
@@ -11,10 +11,10 @@ export function Documents({ transfer: { id, state } }: { transfer: Transfer }) {
   if (without.has(state)) return null
   const path = `/api/transfers/${id}`
   return (
-    <section className={ui.wrap8} aria-label={m.transfers_documents()}>
+    <Flex component="section" wrap="wrap" gap="xs" aria-label={m.transfers_documents()}>
       {picked.has(state) && <PrintButton path={`${path}/pick-list`} label={m.common_pick_list()} />}
       <PrintButton path={`${path}/slip`} label={m.common_packing_slip()} />
       <PrintButton path={`${path}/label`} label={m.transfers_label()} />
-    </section>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { ActionIcon, Flex, NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { transferPurposes } from '@wellstock/domain/stock/transfers'
 import { numberSigns } from '../../lib/format.ts'
@@ -39,7 +39,15 @@ export function FormFacts({ values, errors, choices, today, onChange, onOffices 
   const isClosed = (id: string | null) => choices.offices.some((office) => office.id === id && !office.isOpen)
   const input = (field: keyof TransferValues) => ({ id: fieldId(field), error: errors[field] })
   return (
-    <section className={`${ui.stack16} ${ui.pad16x20} ${ui.panel}`} aria-label={m.transfers_facts()}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="md"
+      px={20}
+      py="md"
+      className={ui.panel}
+      aria-label={m.transfers_facts()}
+    >
       <div className={classes.offices}>
         <Select
           {...input('fromOfficeId')}
@@ -132,6 +140,6 @@ export function FormFacts({ values, errors, choices, today, onChange, onOffices 
           onChange={(event) => onChange({ isColdChain: event.currentTarget.checked })}
         />
       </div>
-    </section>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Button, Group, Progress, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconReplace } from '@tabler/icons-react'
 import type { Transfer, TransferLine, TransferLot } from '@wellstock/contract/stock/transfers'
 import { useState } from 'react'
@@ -92,8 +92,8 @@ export function Picking({ transfer, onLeave }: PickingProps) {
   useWedge(({ raw }) => scanned(raw))
 
   return (
-    <div className={ui.stack16}>
-      <div className={`${ui.wrap} ${ui.bottom} ${ui.gap12}`}>
+    <Stack>
+      <Group align="flex-end" gap="sm">
         <div className={classes.progress}>
           <span aria-hidden>{progress}</span>
           <Progress.Root size="lg">
@@ -105,7 +105,7 @@ export function Picking({ transfer, onLeave }: PickingProps) {
         </div>
         <ScanField onCode={scanned} />
         <ScanAmountField value={amount} onChange={setAmount} />
-      </div>
+      </Group>
       <Flash verdict={verdict} />
       <Refused error={error} shows={error instanceof Problem ? Object.keys(error.fields) : []} />
       {placesOf(lines).map(({ key, lines: here, ...place }) => (
@@ -121,7 +121,7 @@ export function Picking({ transfer, onLeave }: PickingProps) {
                     {m.transfers_asked({ quantity: formatNumber(line.quantity), unit: line.unit })}
                   </span>
                 </div>
-                <div className={`${ui.stack12} ${ui.shrinks}`}>
+                <Stack gap="sm" miw={0}>
                   {line.lots.map((lot) => (
                     <LotToPick
                       key={lot.id}
@@ -143,13 +143,13 @@ export function Picking({ transfer, onLeave }: PickingProps) {
                       {m.transfers_other_lot()}
                     </Button>
                   )}
-                </div>
+                </Stack>
               </li>
             ))}
           </ul>
         </section>
       ))}
-      <div className={`${ui.row8} ${classes.foot}`}>
+      <Group gap="xs" className={classes.foot}>
         <Button variant="subtle" onClick={onLeave}>
           {m.transfers_leave_mode()}
         </Button>
@@ -168,10 +168,10 @@ export function Picking({ transfer, onLeave }: PickingProps) {
             {m.transfers_do_ship()}
           </Button>
         )}
-      </div>
+      </Group>
       {other && <OtherLotDialog transfer={transfer} {...other} onClose={() => setOther(null)} />}
       {isShipping && <ShipDialog transfer={transfer} onClose={() => setShipping(false)} />}
-    </div>
+    </Stack>
   )
 }
 

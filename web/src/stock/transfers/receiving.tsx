@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core'
 import type { Transfer } from '@wellstock/contract/stock/transfers'
 import { amountOf } from '@wellstock/domain/stock/amounts'
 import { useState } from 'react'
@@ -113,8 +113,8 @@ export function Receiving({ transfer, onLeave }: ReceivingProps) {
   }
 
   return (
-    <div className={ui.stack16}>
-      <div className={`${ui.wrap} ${ui.bottom} ${ui.gap12}`}>
+    <Stack>
+      <Group align="flex-end" gap="sm">
         <p className={classes.left} role="status">
           {left.lines > 0 ? m.transfers_stays({ amount: amountWords(left) }) : m.transfers_stays_nothing()}
         </p>
@@ -123,7 +123,7 @@ export function Receiving({ transfer, onLeave }: ReceivingProps) {
         <Button variant="default" onClick={allArrived}>
           {m.transfers_all_arrived()}
         </Button>
-      </div>
+      </Group>
       <Flash verdict={verdict} />
       <FieldErrors errors={problems} />
       <Refused
@@ -144,7 +144,7 @@ export function Receiving({ transfer, onLeave }: ReceivingProps) {
           ))}
         </ul>
       </section>
-      <div className={`${ui.row8} ${classes.foot}`}>
+      <Group gap="xs" className={classes.foot}>
         <Button variant="subtle" onClick={onLeave}>
           {m.transfers_leave_mode()}
         </Button>
@@ -155,8 +155,8 @@ export function Receiving({ transfer, onLeave }: ReceivingProps) {
         >
           {m.common_receive()}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 
@@ -196,8 +196,8 @@ function LotToReceive({ line, lot, arrival, rooms, error, onChange }: LotToRecei
         </span>
         {lot.isUnusable && <small className={classes.warn}>{m.transfers_only_quarantine()}</small>}
       </div>
-      <div className={`${ui.stack12} ${ui.shrinks}`}>
-        <fieldset className={`${ui.shrinks} ${ui.plainFieldset} ${ui.fieldPair}`} aria-label={name}>
+      <Stack gap="sm" miw={0}>
+        <Box component="fieldset" miw={0} className={`${ui.plainFieldset} ${ui.fieldPair}`} aria-label={name}>
           {parts.map((part) => (
             <QuantityInput
               key={part}
@@ -210,7 +210,7 @@ function LotToReceive({ line, lot, arrival, rooms, error, onChange }: LotToRecei
               onChange={(quantity) => onChange({ ...arrival, [part]: quantity })}
             />
           ))}
-        </fieldset>
+        </Box>
         <div className={ui.fieldPair}>
           <RoomField
             label={m.transfers_into()}
@@ -230,7 +230,7 @@ function LotToReceive({ line, lot, arrival, rooms, error, onChange }: LotToRecei
             />
           )}
         </div>
-      </div>
+      </Stack>
     </li>
   )
 }

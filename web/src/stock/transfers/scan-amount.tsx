@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 
@@ -10,7 +10,7 @@ type ScanAmountProps = { value: ScanAmount; onChange: (amount: ScanAmount) => vo
 /** How much one scan stands for: single units, a box of them, or all of the lot. */
 export function ScanAmountField({ value, onChange }: ScanAmountProps) {
   return (
-    <div className={`${ui.stack} ${ui.gap2} ${ui.note}`}>
+    <Stack gap={2} className={ui.note}>
       <span id="scan-amount">{m.transfers_scan_amount()}</span>
       <SegmentedControl
         aria-labelledby="scan-amount"
@@ -21,6 +21,6 @@ export function ScanAmountField({ value, onChange }: ScanAmountProps) {
           label: amount === 'all' ? m.transfers_scan_whole() : `+${amount}`,
         }))}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,11 +1,10 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { Transfer } from '@wellstock/contract/stock/transfers'
 import type { TransferStep } from '@wellstock/domain/stock/transfers'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { LOSSES } from './losses.tsx'
 import { nextStep } from './next-step.ts'
@@ -66,7 +65,7 @@ export function StepButtons({ transfer, step, onMode }: StepButtonsProps) {
   return (
     <>
       {steps.length > 0 && (
-        <div className={ui.wrap8}>
+        <Group align="stretch" gap="xs">
           {[...(next ? [next] : []), ...beside.filter((each) => each !== next && steps.includes(each))].map(
             (each) => (
               <Button
@@ -96,7 +95,7 @@ export function StepButtons({ transfer, step, onMode }: StepButtonsProps) {
               </Menu.Dropdown>
             </Menu>
           )}
-        </div>
+        </Group>
       )}
       {dialog === 'ship' && <ShipDialog transfer={transfer} onClose={close} />}
       <Suspense>{dialog === 'return' && <ReturnDialog transfer={transfer} onClose={close} />}</Suspense>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { TransferRow } from '@wellstock/contract/stock/transfers'
 import { formatMoney } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -11,7 +12,7 @@ import { linesWords, purposeWord } from './words.ts'
 export function TransferCard({ transfer }: { transfer: TransferRow }) {
   return (
     <div className={`${ui.notes} ${classes.card}`}>
-      <div className={`${ui.stack} ${ui.gap4} ${ui.shrinks}`}>
+      <Stack gap={4} miw={0}>
         <NumberLink transfer={transfer} />
         <Lane transfer={transfer} />
         <small>
@@ -22,7 +23,7 @@ export function TransferCard({ transfer }: { transfer: TransferRow }) {
           })}
         </small>
         <Discrepancy transfer={transfer} />
-      </div>
+      </Stack>
       <div className={classes.cardEnd}>
         <StateBadge state={transfer.state} />
         {transfer.expectedOn && <Expected transfer={transfer} />}

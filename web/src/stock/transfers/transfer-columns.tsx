@@ -40,7 +40,7 @@ export function Lane({ transfer }: { transfer: Pick<TransferRow, 'from' | 'to'> 
 export function Expected({ transfer: { expectedOn, isLate } }: { transfer: TransferRow }) {
   if (!expectedOn) return nothing
   return (
-    <span className={`${ui.stack} ${ui.figures} ${classes.expected}`} data-late={isLate || undefined}>
+    <span className={`${ui.lines} ${ui.figures} ${classes.expected}`} data-late={isLate || undefined}>
       {formatDate(expectedOn)}
       {isLate && <small className={ui.medium}>{m.transfers_late()}</small>}
     </span>

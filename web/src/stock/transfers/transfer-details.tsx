@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Transfer } from '@wellstock/contract/stock/transfers'
@@ -38,7 +38,7 @@ export function TransferDetails({ transfer, onMode }: TransferDetailsProps) {
     lots.some(({ isUnusable, inTransit }) => isUnusable && inTransit > 0),
   )
   return (
-    <div className={ui.stack16}>
+    <Stack>
       <StepRibbon
         label={m.transfers_timeline()}
         steps={timelineOf(transfer).map(({ step, ...rest }) => ({
@@ -67,9 +67,9 @@ export function TransferDetails({ transfer, onMode }: TransferDetailsProps) {
       <StepButtons transfer={{ ...transfer, steps }} step={step} onMode={onMode} />
       <ApprovalOf kind="transfer" documentId={transfer.id} />
       {remark && (
-        <p className={`${ui.flat} ${ui.breaks}`}>
+        <Text className={ui.breaks}>
           <b>{m.transfers_remark()}</b> {remark}
-        </p>
+        </Text>
       )}
       <TransferFacts transfer={transfer} />
       <Losses transfer={transfer} />
@@ -81,6 +81,6 @@ export function TransferDetails({ transfer, onMode }: TransferDetailsProps) {
       <Block title={m.comments_title()}>
         <CommentsOf record={{ kind: 'transfer', id: transfer.id }} />
       </Block>
-    </div>
+    </Stack>
   )
 }

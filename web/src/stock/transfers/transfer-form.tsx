@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TransferCandidate, TransferPolicy } from '@wellstock/contract/stock/transfers'
 import { parseScan } from '@wellstock/domain/stock/scan-codes'
@@ -9,7 +9,6 @@ import { messageOf, Problem } from '../../lib/problem.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { signal } from '../scanning/sounds.ts'
 import { useWedge } from '../scanning/use-wedge.ts'
@@ -177,7 +176,7 @@ export function TransferForm({ choices, initial, wanted = [], ...props }: Transf
   }
 
   return (
-    <div className={ui.stack16}>
+    <Stack>
       {props.notice}
       <FieldErrors errors={Object.keys(errors).length > 0 ? summary : []} />
       <FormFacts
@@ -207,7 +206,7 @@ export function TransferForm({ choices, initial, wanted = [], ...props }: Transf
           limit={policy.approvalAbove}
         >
           <Refusal error={refusal} />
-          <div className={`${ui.wrap8} ${ui.toEnd}`}>
+          <Group justify="flex-end" align="stretch" gap="xs">
             {props.children}
             <Button variant="default" disabled={props.isSaving} onClick={() => void save('draft')}>
               {m.common_save_draft()}
@@ -215,7 +214,7 @@ export function TransferForm({ choices, initial, wanted = [], ...props }: Transf
             <Button loading={props.isSaving} onClick={() => void save('request')}>
               {m.transfers_request()}
             </Button>
-          </div>
+          </Group>
         </ChosenLines>
       </div>
       <Ask
@@ -230,6 +229,6 @@ export function TransferForm({ choices, initial, wanted = [], ...props }: Transf
           setLeaving(null)
         }}
       />
-    </div>
+    </Stack>
   )
 }

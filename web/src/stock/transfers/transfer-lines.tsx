@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Transfer, TransferLine, TransferLot } from '@wellstock/contract/stock/transfers'
 import { formatNumber } from '../../lib/format.ts'
@@ -46,19 +47,17 @@ export function TransferLines({ transfer }: { transfer: Transfer }) {
               <ul className={`${ui.plainList} ${classes.lots}`}>
                 {line.lots.map((lot) => (
                   <li key={lot.id}>
-                    <span className={`${ui.row} ${classes.lot}`}>
+                    <Flex component="span" align="center" wrap="wrap" className={classes.lot}>
                       {lotWords(lot)}
                       {lot.isUnusable && (
                         <ShapeBadge tone="danger" shape="octagon" word={m.transfers_unusable()} />
                       )}
-                    </span>
+                    </Flex>
                     <dl className={classes.numbers}>
                       {shown.map((key) => (
                         <div key={key}>
                           <dt className={ui.note}>{m[`transfers_figure_${key}`]()}</dt>
-                          <dd className={`${ui.figures} ${ui.flat}`}>
-                            {lot[key] === null ? '–' : formatNumber(lot[key])}
-                          </dd>
+                          <dd className={ui.figures}>{lot[key] === null ? '–' : formatNumber(lot[key])}</dd>
                         </div>
                       ))}
                     </dl>

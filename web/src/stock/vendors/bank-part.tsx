@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { BankChange, BankChangeState, VendorBank } from '@wellstock/contract/stock/vendor-bank'
 import { useState } from 'react'
@@ -57,7 +57,7 @@ export function BankPart({ slug }: { slug: string }) {
       ) : !bank ? (
         <Skeleton height={96} role="status" aria-label={m.loading()} />
       ) : (
-        <div className={ui.column12}>
+        <Stack gap="sm">
           {bank.inForce ? (
             <Account change={bank.inForce} canShow={bank.canShow} />
           ) : (
@@ -67,16 +67,16 @@ export function BankPart({ slug }: { slug: string }) {
           {bank.earlier.length > 0 && (
             <details>
               <summary>{m.vendors_bank_earlier()}</summary>
-              <ul className={`${ui.plainList} ${ui.ruledItems} ${ui.column12}`}>
+              <Flex component="ul" direction="column" gap="sm" className={`${ui.plainList} ${ui.ruledItems}`}>
                 {bank.earlier.map((change) => (
                   <li key={change.id}>
                     <Account change={change} canShow={false} />
                   </li>
                 ))}
-              </ul>
+              </Flex>
             </details>
           )}
-        </div>
+        </Stack>
       )}
       {isAsking && bank && <BankDialog bank={bank} onClose={() => setAsking(false)} />}
     </Block>
@@ -91,7 +91,7 @@ function Account({ change, canShow }: { change: BankChange; canShow: boolean }) 
   const show = useMutation(query.vendorBank.show.mutationOptions({ gcTime: 0 }))
   const numbers = show.data
   return (
-    <div className={ui.column12}>
+    <Stack gap="sm">
       <span className={classes.state}>
         <ShapeBadge {...looks[state]} word={m[`vendors_bank_state_${state}`]()} />
       </span>
@@ -104,7 +104,7 @@ function Account({ change, canShow }: { change: BankChange; canShow: boolean }) 
           </Fact>
         )}
         <Fact label={kind === 'us' ? m.vendors_bank_account() : m.vendors_bank_iban()}>
-          <span className={ui.row8}>
+          <Flex component="span" align="center" wrap="wrap" gap="xs">
             <span className={`${ui.code} ${classes.number}`}>
               {numbers?.accountNumber ?? hidden(accountEnd)}
             </span>
@@ -122,7 +122,7 @@ function Account({ change, canShow }: { change: BankChange; canShow: boolean }) 
                 {numbers ? m.vendors_bank_hide() : m.vendors_bank_show()}
               </Button>
             )}
-          </span>
+          </Flex>
         </Fact>
         <Fact label={m.vendors_bank_in_force_at()}>
           {change.inForceAt && state !== 'stopped' && formatDateTime(change.inForceAt)}
@@ -136,7 +136,7 @@ function Account({ change, canShow }: { change: BankChange; canShow: boolean }) 
         </Fact>
         <Fact label={m.vendors_bank_why()}>{change.remark}</Fact>
       </Facts>
-    </div>
+    </Stack>
   )
 }
 
@@ -160,7 +160,7 @@ function Pending({ bank: { vendor, canShow }, change }: { bank: VendorBank; chan
     <section className={classes.pending} aria-label={m.vendors_bank_pending()}>
       <Account change={change} canShow={canShow} />
       {steps.length > 0 && (
-        <span className={ui.row8} data-screen-only>
+        <Flex component="span" align="center" wrap="wrap" gap="xs" data-screen-only>
           {steps.map((step) => (
             <Button
               key={step}
@@ -170,7 +170,7 @@ function Pending({ bank: { vendor, canShow }, change }: { bank: VendorBank; chan
               {m[`vendors_bank_${step}`]()}
             </Button>
           ))}
-        </span>
+        </Flex>
       )}
       {open === 'confirm' && (
         <FormDialog

@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Flex, Modal, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -34,9 +34,15 @@ export function DuplicatesDialog({ onClose }: { onClose: () => void }) {
       ) : data.length === 0 ? (
         <Nothing>{m.vendors_duplicates_none()}</Nothing>
       ) : (
-        <ul className={`${ui.plainList} ${ui.ruledItems} ${ui.column12}`}>
+        <Flex component="ul" direction="column" gap="sm" className={`${ui.plainList} ${ui.ruledItems}`}>
           {data.map((pair) => (
-            <li key={`${pair.keep.id} ${pair.merge.id}`} className={`${ui.line12} ${ui.notes}`}>
+            <Flex
+              key={`${pair.keep.id} ${pair.merge.id}`}
+              component="li"
+              align="center"
+              gap="sm"
+              className={ui.notes}
+            >
               {side(pair.keep)}
               {side(pair.merge)}
               <small className={ui.quiet}>
@@ -45,9 +51,9 @@ export function DuplicatesDialog({ onClose }: { onClose: () => void }) {
               <Button variant="default" onClick={() => setMerging(pair)}>
                 {m.vendors_merge()}
               </Button>
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </Flex>
       )}
       {merging && (
         <MergeDialog

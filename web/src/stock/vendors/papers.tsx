@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Modal, Select, Skeleton } from '@mantine/core'
+import { ActionIcon, Alert, Box, Button, Flex, Modal, Select, Skeleton, Stack } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -34,12 +34,15 @@ const categoryWord = (category: string) => category || m.vendors_papers_every()
 export function VendorPapers({ papers }: Pick<Vendor, 'papers'>) {
   if (papers.length === 0) return null
   return (
-    <ul
-      className={`${ui.plainList} ${ui.ruledItems} ${ui.column12} ${classes.papers}`}
+    <Flex
+      component="ul"
+      direction="column"
+      gap="sm"
+      className={`${ui.plainList} ${ui.ruledItems} ${classes.papers}`}
       aria-label={m.vendors_papers()}
     >
       {papers.map(({ type, categories, state, document }) => (
-        <li key={type} className={`${ui.line12} ${ui.notes}`}>
+        <Flex key={type} component="li" align="center" gap="sm" className={ui.notes}>
           <span className={ui.words}>
             <span className={ui.strong}>{typeWord(type)}</span>
             <small>{categories.join(', ') || m.vendors_papers_every()}</small>
@@ -54,12 +57,12 @@ export function VendorPapers({ papers }: Pick<Vendor, 'papers'>) {
               )}
             </span>
           )}
-          <span className={ui.pushed}>
+          <Box component="span" ml="auto">
             <PaperBadge state={state} />
-          </span>
-        </li>
+          </Box>
+        </Flex>
       ))}
-    </ul>
+    </Flex>
   )
 }
 
@@ -109,18 +112,18 @@ export function RequirementsDialog({ onClose }: { onClose: () => void }) {
       ) : !data ? (
         <Skeleton height={120} role="status" aria-label={m.loading()} />
       ) : (
-        <div className={ui.column12}>
+        <Stack gap="sm">
           <Refused error={change.error} />
           {data.requirements.length === 0 ? (
             <Nothing>{m.vendors_papers_none()}</Nothing>
           ) : (
-            <ul className={`${ui.plainList} ${ui.ruledItems} ${ui.column12}`}>
+            <Flex component="ul" direction="column" gap="sm" className={`${ui.plainList} ${ui.ruledItems}`}>
               {data.requirements.map((each) => (
-                <li key={nameOf(each)} className={ui.line12}>
+                <Flex key={nameOf(each)} component="li" align="center" gap="sm">
                   <span className={ui.strong}>{categoryWord(each.category)}</span>
                   <span>{typeWord(each.type)}</span>
                   <ActionIcon
-                    className={ui.pushed}
+                    ml="auto"
                     variant="default"
                     loading={change.isPending && nameOf(change.variables) === nameOf(each)}
                     aria-label={m.vendors_papers_remove({
@@ -131,9 +134,9 @@ export function RequirementsDialog({ onClose }: { onClose: () => void }) {
                   >
                     <IconTrash size={18} stroke={1.75} aria-hidden />
                   </ActionIcon>
-                </li>
+                </Flex>
               ))}
-            </ul>
+            </Flex>
           )}
           <form
             className={classes.contact}
@@ -161,7 +164,7 @@ export function RequirementsDialog({ onClose }: { onClose: () => void }) {
               {m.vendors_papers_add()}
             </Button>
           </form>
-        </div>
+        </Stack>
       )}
     </Modal>
   )

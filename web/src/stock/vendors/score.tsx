@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { VendorScore } from '@wellstock/contract/buying/scorecards'
@@ -29,10 +30,16 @@ export function Score({ score, before, receipts }: Pick<VendorScore, 'score' | '
   const Arrow = before === null || before === score ? null : before < score ? IconArrowUp : IconArrowDown
   const was = before !== null && m.vendors_score_before({ before: formatNumber(before) })
   return (
-    <span className={`${ui.row} ${ui.figures} ${ui.nowrap}`} title={was || undefined}>
+    <Flex
+      component="span"
+      align="center"
+      wrap="wrap"
+      className={`${ui.figures} ${ui.nowrap}`}
+      title={was || undefined}
+    >
       <span className={ui.strong}>{formatNumber(score)}</span>
       {Arrow && <Arrow size={14} stroke={2.25} aria-hidden />}
       {was && <span className={ui.visuallyHidden}>{was}</span>}
-    </span>
+    </Flex>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core'
 import type { Vendor } from '@wellstock/contract/stock/vendors'
 import { formatDecimal, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -57,27 +58,32 @@ export const VendorDetails = ({ vendor }: { vendor: Vendor }) => (
           {vendor.returnDaysBeforeExpiry !== null && formatNumber(vendor.returnDaysBeforeExpiry)}
         </Fact>
       </Facts>
-      <p className={`${ui.flat} ${ui.quiet}`}>
+      <Text c="dimmed">
         {vendor.chargesTax ? m.vendors_charges_tax() : m.vendors_charges_no_tax()}
         {vendor.chargesTax && vendor.taxPercent > 0 && ` · ${formatDecimal(vendor.taxPercent)} %`}
-      </p>
+      </Text>
     </Block>
     <Block title={m.vendors_contacts()} isWide>
       {vendor.contacts.length === 0 ? (
         <Nothing>{m.vendors_contacts_none()}</Nothing>
       ) : (
-        <ul className={`${ui.plainList} ${ui.ruledItems} ${ui.column12} ${classes.people}`}>
+        <Flex
+          component="ul"
+          direction="column"
+          gap="sm"
+          className={`${ui.plainList} ${ui.ruledItems} ${classes.people}`}
+        >
           {vendor.contacts.map(({ id, name, role, email, phone, isPrimary }) => (
             <li key={id} className={`${ui.words} ${ui.notes}`}>
               <span className={ui.strong}>{name}</span>
               <small>{[role, isPrimary && m.vendors_contact_primary()].filter(Boolean).join(' · ')}</small>
-              <span className={ui.row8}>
+              <Flex component="span" align="center" wrap="wrap" gap="xs">
                 {email && <a href={`mailto:${email}`}>{email}</a>}
                 {phone && <a href={`tel:${phone}`}>{phone}</a>}
-              </span>
+              </Flex>
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
     </Block>
   </>

@@ -1,4 +1,15 @@
-import { ActionIcon, Alert, Button, Checkbox, Radio, Select, TagsInput, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Checkbox,
+  Flex,
+  Radio,
+  Select,
+  TagsInput,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Vendor, VendorFields } from '@wellstock/contract/stock/vendors'
@@ -13,7 +24,6 @@ import { AmountInput } from '../../ui/amount-input.tsx'
 import { FieldErrors } from '../../ui/field-errors.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
 import { useCreateVendor, useUpdateVendor, vendorQueries } from './queries.ts'
@@ -211,9 +221,9 @@ export function VendorDialog({ vendor, onClose, onSaved }: VendorDialogProps) {
       <fieldset className={classes.group} id="vendor-contacts" tabIndex={-1}>
         <legend>{m.vendors_contacts()}</legend>
         {input('contacts').error && (
-          <p role="alert" className={`${ui.flat} ${ui.danger}`}>
+          <Text role="alert" c="danger">
             {input('contacts').error}
-          </p>
+          </Text>
         )}
         {values.contacts.map((contact) => (
           <div key={contact.key} className={classes.contact}>
@@ -227,7 +237,7 @@ export function VendorDialog({ vendor, onClose, onSaved }: VendorDialogProps) {
                 onChange={(event) => changeContact(contact.key, { [field]: event.currentTarget.value })}
               />
             ))}
-            <span className={ui.row8}>
+            <Flex component="span" align="center" wrap="wrap" gap="xs">
               <Radio
                 label={m.vendors_contact_primary()}
                 checked={contact.isPrimary}
@@ -240,7 +250,7 @@ export function VendorDialog({ vendor, onClose, onSaved }: VendorDialogProps) {
               >
                 <IconTrash size={18} stroke={1.75} aria-hidden />
               </ActionIcon>
-            </span>
+            </Flex>
           </div>
         ))}
         {values.contacts.length < MAX_CONTACTS && (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -121,10 +121,10 @@ const vendorColumns = (scoreOf: (id: string) => VendorScore | undefined): GridCo
 /** On a phone, where nothing else says what the number is. */
 const CardScore = ({ score }: { score: VendorScore | undefined }) =>
   score && (
-    <span className={ui.row8}>
+    <Flex component="span" align="center" wrap="wrap" gap="xs">
       <small className={ui.note}>{m.vendors_score()}</small>
       <Score {...score} />
-    </span>
+    </Flex>
   )
 
 const whyNotCompared = ({ length }: readonly VendorRow[]) =>
@@ -227,7 +227,7 @@ export function VendorsPage() {
           ],
         }}
         card={(vendor) => (
-          <div className={`${ui.stack} ${classes.state}`}>
+          <div className={ui.state}>
             <Name {...vendor} />
             <VendorStateBadge state={vendor.state} />
             <CardScore score={scores.of(vendor.id)} />
