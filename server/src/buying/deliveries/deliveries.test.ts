@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pickedAsAllocated, receiveGloves } from '../../stock/transfers/transfer-fixture.ts'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
@@ -239,6 +240,9 @@ describe('a feed for calendars', () => {
       name: 'North Office',
     })
     expect((await south.post('/api/deliveries/feed', { officeId: ids.north })).status).toBe(404)
+    // Nor is there one of an office that is not there, or is another organization's.
+    for (const officeId of [randomUUID(), ids.far])
+      expect((await vera.post('/api/deliveries/feed', { officeId })).status).toBe(404)
 
     // Who loses the office has a calendar without events: what was in it is taken away.
     const person = personId('inventory_manager', 'south')

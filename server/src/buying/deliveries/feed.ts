@@ -28,8 +28,6 @@ export async function makeFeed(
   person: Person,
   officeId: string | null,
 ): Promise<{ secret: string }> {
-  if (officeId !== null && !covers(scopeOf(person, 'receipts.read'), officeId))
-    throw problem('NOT_FOUND', said.no_such_office())
   const secret = randomBytes(32).toString('base64url')
   const createdAt = app.now().toISOString()
   await app.database.write(person.organizationId, async (tx) => {
@@ -38,6 +36,7 @@ export async function makeFeed(
       person.organizationId,
       person.id,
     ])
+    if (officeId !== null) await requireOffice(tx, person, officeId)
     await revoke(tx, person, createdAt)
     await insertRow(tx, 'delivery_feed', {
       organizationId: person.organizationId,
@@ -50,6 +49,16 @@ export async function makeFeed(
     await note(tx, person, 'person.delivery_feed_made', { entity: 'person', id: person.id }, { officeId })
   })
   return { secret }
+}
+
+/** Whoever sees all offices sees none that is not there. */
+async function requireOffice(tx: Connection, person: Person, officeId: string) {
+  const [office] = await tx.rows('select 1 from office where organization_id = $1 and id = $2', [
+    person.organizationId,
+    officeId,
+  ])
+  if (!office || !covers(scopeOf(person, 'receipts.read'), officeId))
+    throw problem('NOT_FOUND', said.no_such_office())
 }
 
 /** Has the address of somebody open nothing any more. */
