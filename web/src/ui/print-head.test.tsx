@@ -1,10 +1,12 @@
 import { MultiSelect, NativeSelect, Select, Switch, Tabs, TextInput } from '@mantine/core'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { defaultSettings, type Theme } from '@wellstock/domain/identity/preferences'
 import { expect, it, vi } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { renderPiece } from '../../test-piece.tsx'
-import { answering, signedInAs } from '../../test-server.ts'
+import { answering, json, signedInAs } from '../../test-server.ts'
 import { chooseOffice } from '../lib/chosen-office.ts'
+import { sessionOptions } from '../lib/session.tsx'
 import { itemLike, pageWith, signedIn } from '../stock/items/fixtures.ts'
 import { filtersInForce } from './on-paper.ts'
 import PrintHead from './print-head.tsx'
@@ -13,13 +15,19 @@ const lines = () =>
   Array.from(document.querySelectorAll('[data-paper-head] > p'), ({ textContent }) => textContent)
 
 it('heads the paper with whose figures these are, what they are narrowed to, who printed them and when', async () => {
-  const session = signedInAs(['inventory_viewer'])
-  answering({ ...signedIn('inventory_viewer'), 'GET /api/inventory': () => pageWith([itemLike()]) })
+  const session = signedInAs(['inventory_viewer'], {
+    preferences: { ...defaultSettings.preferences, theme: 'dark' },
+  })
+  answering({
+    ...signedIn('inventory_viewer'),
+    'GET /api/auth/session': () => json(session),
+    'GET /api/inventory': () => pageWith([itemLike()]),
+  })
   chooseOffice(session, session.offices[1]?.id ?? '')
-  await renderApp('/dashboard/inventory?status=Low%20Stock&search=glove')
+  const { queryClient } = await renderApp('/dashboard/inventory?status=Low%20Stock&search=glove')
   await screen.findByRole('row', { name: 'Nitrile gloves M' })
   const html = document.documentElement
-  html.dataset.mantineColorScheme = 'dark'
+  expect(html.dataset.mantineColorScheme).toBe('dark')
   expect(lines()).toEqual([])
 
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 14, 5) })
@@ -40,6 +48,20 @@ it('heads the paper with whose figures these are, what they are narrowed to, who
 
   fireEvent(window, new Event('afterprint'))
   expect(lines()).toEqual([])
+  expect(html.dataset.mantineColorScheme).toBe('dark')
+
+  // Whoever chooses another theme before the browser says that the page is off the paper has that one.
+  const choose = (theme: Theme) => {
+    queryClient.setQueryData(
+      sessionOptions.queryKey,
+      (now) => now && { ...now, preferences: { ...now.preferences, theme } },
+    )
+    return screen.findByRole('switch', { name: 'Dark mode', checked: theme === 'dark' })
+  }
+  await choose('light')
+  fireEvent(window, new Event('beforeprint'))
+  await choose('dark')
+  fireEvent(window, new Event('afterprint'))
   expect(html.dataset.mantineColorScheme).toBe('dark')
 })
 

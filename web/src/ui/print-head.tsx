@@ -1,6 +1,7 @@
 import './print.css'
+import { useComputedColorScheme } from '@mantine/core'
 import type { SignedIn } from '@wellstock/contract/identity/auth'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useChosenOffice } from '../lib/chosen-office.ts'
 import { formatDateTime } from '../lib/format.ts'
@@ -14,20 +15,23 @@ type Sheet = ReturnType<typeof printed> & { at: string }
 export default function PrintHead({ session }: { session: SignedIn }) {
   const chosen = useChosenOffice(session)
   const [sheet, setSheet] = useState<Sheet | null>(null)
+  const onScreen = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  // The theme may have changed since it was put on paper.
+  const showScreen = useEffectEvent(() => {
+    document.documentElement.dataset.mantineColorScheme = onScreen
+  })
 
   useEffect(() => {
-    const { dataset } = document.documentElement
-    const scheme = 'mantineColorScheme'
-    let onScreen: string | undefined
+    let isOnPaper = false
     function draw() {
-      onScreen ??= dataset[scheme]
-      dataset[scheme] = 'light'
+      isOnPaper = true
+      document.documentElement.dataset.mantineColorScheme = 'light'
       // At once: the browser lays out its pages when this has ended.
       flushSync(() => setSheet({ ...printed(), at: new Date().toISOString() }))
     }
     function clear() {
-      if (onScreen) dataset[scheme] = onScreen
-      onScreen = undefined
+      if (isOnPaper) showScreen()
+      isOnPaper = false
       setSheet(null)
     }
     const paper = matchMedia('print')
