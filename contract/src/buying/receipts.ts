@@ -33,7 +33,7 @@ import {
 import { receipt } from '../platform/kinds.ts'
 import { route } from '../platform/route.ts'
 import { Reason, Witness } from '../stock/commands.ts'
-import { LotNumber, SerialNumber } from '../stock/inventory.ts'
+import { LotNumber, SerialNumber } from '../stock/items.ts'
 
 export * from '@wellstock/domain/buying/receipts'
 

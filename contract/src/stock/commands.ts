@@ -11,7 +11,8 @@ import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, Moment, PlainDate, Price, pageOf, paging, text, whole } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
-import { Item, LotNumber, OpenedUnit } from './inventory.ts'
+import { Item, LotNumber } from './items.ts'
+import { OpenedUnit } from './movements.ts'
 
 export * from '@wellstock/domain/stock/commands'
 

@@ -6,7 +6,7 @@ import { Id, Instant, PlainDate, pageOf, paging, Search, spoken, text, whole } f
 import { ExportFormatField, ExportOutput, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { AsksApproval, Witness, WitnessName, wasteMethods, writeOffStates } from './commands.ts'
-import { OpenedUnit } from './inventory.ts'
+import { OpenedUnit } from './movements.ts'
 
 export * from '@wellstock/domain/stock/expirations'
 

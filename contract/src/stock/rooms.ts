@@ -21,7 +21,7 @@ import {
 } from '../platform/fields.ts'
 import { LabelLayoutField, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
-import { BinCode } from './inventory.ts'
+import { BinCode } from './items.ts'
 
 export * from '@wellstock/domain/stock/rooms'
 

@@ -28,7 +28,8 @@ import {
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { Reason } from './commands.ts'
-import { ItemFacets, levelsOutOfOrder, SeasonInForce } from './inventory.ts'
+import { ItemFacets, levelsOutOfOrder } from './inventory.ts'
+import { SeasonInForce } from './items.ts'
 
 export * from '@wellstock/domain/stock/thresholds'
 

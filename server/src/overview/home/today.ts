@@ -1,7 +1,7 @@
 import type { ToOrder } from '@wellstock/contract/buying/vendor-orders'
 import type { OfficeSituation, RunningOut, Today } from '@wellstock/contract/overview/home'
 import { may, type Permission } from '@wellstock/contract/platform/access'
-import type { ListedItem } from '@wellstock/contract/stock/inventory'
+import type { ListedItem } from '@wellstock/contract/stock/items'
 import type { InvoiceTab } from '@wellstock/domain/buying/invoices'
 import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
 import { TODAY_DAYS, TODAY_ROWS } from '@wellstock/domain/overview/today'

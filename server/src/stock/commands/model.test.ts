@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewStockCommand } from '@wellstock/contract/stock/commands'
 import { StockCommand } from '@wellstock/contract/stock/commands'
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, scopeOf } from '../../platform/access/person.ts'

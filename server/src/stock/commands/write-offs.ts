@@ -1,5 +1,5 @@
 import type { CommandOutcome, WriteOff } from '@wellstock/contract/stock/commands'
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import { moneyText } from '@wellstock/domain/identity/approvals'
 import { said } from '@wellstock/messages/sentence'
 import { getOfDocument } from '../../identity/approvals/show.ts'

@@ -1,6 +1,6 @@
 import { Modal, Select, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { LotStock } from '@wellstock/contract/stock/inventory'
+import type { LotStock } from '@wellstock/contract/stock/movements'
 import type { Transfer, TransferLine } from '@wellstock/contract/stock/transfers'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
