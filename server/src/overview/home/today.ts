@@ -1,4 +1,4 @@
-import type { ToOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { ToOrder } from '@wellstock/contract/buying/vendor-order'
 import type { OfficeSituation, RunningOut, Today } from '@wellstock/contract/overview/home'
 import { may, type Permission } from '@wellstock/contract/platform/access'
 import type { ListedItem } from '@wellstock/contract/stock/items'
