@@ -6,7 +6,7 @@ import { Id, Instant, ItemIds, pageOf, paging, scanned, whole } from '../platfor
 import { ExportFormatField, ExportOutput, LabelLayoutField, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { documentCauses, Movement } from './movements.ts'
-import { ThresholdRow } from './thresholds.ts'
+import { ThresholdRow } from './threshold.ts'
 
 export * from '@wellstock/domain/stock/item-details'
 
