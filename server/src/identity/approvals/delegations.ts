@@ -1,4 +1,4 @@
-import type { ApprovalDelegation } from '@wellstock/contract/identity/approvals'
+import type { ApprovalDelegation } from '@wellstock/contract/identity/approval'
 import type { ApprovalKindName, Delegation } from '@wellstock/domain/identity/approvals'
 import { delegationProblem } from '@wellstock/domain/identity/approvals'
 import { said } from '@wellstock/messages/sentence'

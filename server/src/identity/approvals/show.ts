@@ -1,4 +1,4 @@
-import type { Approval, ApprovalRow, ApprovalStep } from '@wellstock/contract/identity/approvals'
+import type { Approval, ApprovalRow, ApprovalStep } from '@wellstock/contract/identity/approval'
 import { may, type Permission, type Role } from '@wellstock/contract/platform/access'
 import { type ApprovalContent, contentChanges } from '@wellstock/domain/identity/approvals'
 import { type Sentence, said } from '@wellstock/messages/sentence'

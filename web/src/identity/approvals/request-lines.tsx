@@ -1,4 +1,4 @@
-import type { Approval } from '@wellstock/contract/identity/approvals'
+import type { Approval } from '@wellstock/contract/identity/approval'
 import type { ContentValue } from '@wellstock/domain/identity/approvals'
 import { formatChange, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
