@@ -15,7 +15,7 @@ import { RoomDue } from '../stock/counts.ts'
 import { ExpiringLot, ExpiryBandSum, ExpiryDay } from '../stock/expirations.ts'
 import { stockLevels } from '../stock/inventory.ts'
 import { ListedItem } from '../stock/items.ts'
-import { RoomToCheck } from '../stock/rooms.ts'
+import { RoomToCheck } from '../stock/room.ts'
 import { TransferRow } from '../stock/transfers.ts'
 import { ExpiredPaper } from '../stock/vendors.ts'
 
