@@ -16,7 +16,7 @@ import { ExpiringLot, ExpiryBandSum, ExpiryDay } from '../stock/expirations.ts'
 import { stockLevels } from '../stock/inventory.ts'
 import { ListedItem } from '../stock/items.ts'
 import { RoomToCheck } from '../stock/room.ts'
-import { TransferRow } from '../stock/transfers.ts'
+import { TransferRow } from '../stock/transfer.ts'
 import { ExpiredPaper } from '../stock/vendors.ts'
 
 export * from '@wellstock/domain/overview/today'

@@ -1,7 +1,7 @@
 import { Modal, Select, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { LotStock } from '@wellstock/contract/stock/movements'
-import type { Transfer, TransferLine } from '@wellstock/contract/stock/transfers'
+import type { Transfer, TransferLine } from '@wellstock/contract/stock/transfer'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LotStock } from '@wellstock/contract/stock/movements'
-import type { Transfer, TransferLine, TransferLoss } from '@wellstock/contract/stock/transfers'
+import type { Transfer, TransferLine, TransferLoss } from '@wellstock/contract/stock/transfer'
 import { ownCode } from '@wellstock/domain/stock/scan-codes/own-codes'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
