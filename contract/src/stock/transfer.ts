@@ -12,7 +12,7 @@ import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, PlainDate, quantity, SentenceField, text, whole } from '../platform/fields.ts'
 
-const Office = z.object({ id: z.string(), code: z.string(), name: z.string(), timezone: z.string() })
+export const Office = z.object({ id: z.string(), code: z.string(), name: z.string(), timezone: z.string() })
 /** What several lines come to (`amountOf`): a quantity only where all of them are counted in one unit. */
 const Amount = z.object({
   lines: z.number().int(),

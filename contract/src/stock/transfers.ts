@@ -15,6 +15,7 @@ import {
   differing,
   fields,
   lifeDays,
+  Office,
   Policy,
   Received,
   Transfer,
@@ -25,7 +26,6 @@ import {
 
 export * from '@wellstock/domain/stock/transfers'
 
-const Office = z.object({ id: z.string(), code: z.string(), name: z.string(), timezone: z.string() })
 const version = Version
 const Step = z.strictObject({ id: Id, version })
 
