@@ -28,7 +28,7 @@ import {
 } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
-import { Reason } from '../stock/commands.ts'
+import { Reason } from '../stock/command.ts'
 
 export * from '@wellstock/domain/buying/orders'
 

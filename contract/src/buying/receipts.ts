@@ -32,7 +32,7 @@ import {
 } from '../platform/fields.ts'
 import { receipt } from '../platform/kinds.ts'
 import { route } from '../platform/route.ts'
-import { Reason, Witness } from '../stock/commands.ts'
+import { Reason, Witness } from '../stock/command.ts'
 import { LotNumber, SerialNumber } from '../stock/items.ts'
 
 export * from '@wellstock/domain/buying/receipts'

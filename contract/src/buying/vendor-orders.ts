@@ -22,7 +22,7 @@ import {
 } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
-import { Reason } from '../stock/commands.ts'
+import { Reason } from '../stock/command.ts'
 import { MAX_ORDER_QUANTITY } from './orders.ts'
 import { SubstituteChoice, ToOrder, VendorOrder, VendorOrderRow } from './vendor-order.ts'
 

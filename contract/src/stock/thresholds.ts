@@ -11,7 +11,7 @@ import * as z from 'zod'
 import { Id, isPlainText, pageOf, paging, Search, text, Version } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
-import { Reason } from './commands.ts'
+import { Reason } from './command.ts'
 import { ItemFacets } from './inventory.ts'
 import { checkSeason, FieldChanges, Seasons, seasonTerms, ThresholdRow } from './threshold.ts'
 import {

@@ -10,7 +10,7 @@ import * as z from 'zod'
 import { Id, PlainDate, pageOf, paging, quantity, text, Version, wholeInAddress } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput, LabelLayoutField, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
-import { Reason } from './commands.ts'
+import { Reason } from './command.ts'
 import {
   differing,
   fields,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { NewStockCommand } from '@wellstock/contract/stock/commands'
-import { StockCommand } from '@wellstock/contract/stock/commands'
+import type { NewStockCommand } from '@wellstock/contract/stock/command'
+import { StockCommand } from '@wellstock/contract/stock/command'
 import type { Item } from '@wellstock/contract/stock/items'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

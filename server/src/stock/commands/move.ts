@@ -1,4 +1,4 @@
-import type { StockCommand } from '@wellstock/contract/stock/commands'
+import type { StockCommand } from '@wellstock/contract/stock/command'
 import type { Item } from '@wellstock/contract/stock/items'
 import { said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'

@@ -1,4 +1,5 @@
-import { type StockCommand, shortLifeDays } from '@wellstock/contract/stock/commands'
+import type { StockCommand } from '@wellstock/contract/stock/command'
+import { shortLifeDays } from '@wellstock/contract/stock/commands'
 import type { Item } from '@wellstock/contract/stock/items'
 import { said } from '@wellstock/messages/sentence'
 import type { Scope } from '../../platform/access/person.ts'

@@ -1,4 +1,4 @@
-import type { Reservation } from '@wellstock/contract/stock/commands'
+import type { Reservation } from '@wellstock/contract/stock/command'
 import type { Item } from '@wellstock/contract/stock/items'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'

@@ -1,4 +1,4 @@
-import type { StockCommand } from '@wellstock/contract/stock/commands'
+import type { StockCommand } from '@wellstock/contract/stock/command'
 import type { Item } from '@wellstock/contract/stock/items'
 import type { Connection } from '../../platform/database/database.ts'
 import { chooseAny } from './choose-lots.ts'

@@ -1,4 +1,5 @@
-import { type StockCommand, WITNESS_VALUE, wasteReasons } from '@wellstock/contract/stock/commands'
+import type { StockCommand } from '@wellstock/contract/stock/command'
+import { WITNESS_VALUE, wasteReasons } from '@wellstock/contract/stock/commands'
 import type { Item } from '@wellstock/contract/stock/items'
 import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'

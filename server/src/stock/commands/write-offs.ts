@@ -1,4 +1,4 @@
-import type { CommandOutcome, WriteOff } from '@wellstock/contract/stock/commands'
+import type { CommandOutcome, WriteOff } from '@wellstock/contract/stock/command'
 import type { Item } from '@wellstock/contract/stock/items'
 import { moneyText } from '@wellstock/domain/identity/approvals'
 import { said } from '@wellstock/messages/sentence'

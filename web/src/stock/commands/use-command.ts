@@ -1,4 +1,4 @@
-import type { CommandOutcome, NewStockCommand } from '@wellstock/contract/stock/commands'
+import type { CommandOutcome, NewStockCommand } from '@wellstock/contract/stock/command'
 import type { Item } from '@wellstock/contract/stock/items'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
