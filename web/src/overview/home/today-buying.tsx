@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { BlanketOrderRow } from '@wellstock/contract/buying/blanket-orders'
-import type { InvoiceRow as Invoice } from '@wellstock/contract/buying/invoices'
+import type { InvoiceRow as Invoice } from '@wellstock/contract/buying/invoice'
 import type { ExpectedOrder, ReceiptRow as Receipt } from '@wellstock/contract/buying/receipts'
 import type { VendorOrderRow } from '@wellstock/contract/buying/vendor-order'
 import type { OrdersToSend, Today } from '@wellstock/contract/overview/home'
