@@ -1,5 +1,5 @@
 import type { Order } from '@wellstock/contract/buying/orders'
-import type { Receipt } from '@wellstock/contract/buying/receipts'
+import type { Receipt } from '@wellstock/contract/buying/receipt'
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
 import { type ComponentType, createContext, useContext } from 'react'
 

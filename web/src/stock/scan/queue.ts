@@ -1,4 +1,4 @@
-import type { NewReceipt } from '@wellstock/contract/buying/receipts'
+import type { NewReceipt } from '@wellstock/contract/buying/receiving'
 import type { NewStockCommand } from '@wellstock/contract/stock/command'
 import { newId } from '../../lib/new-id.ts'
 
