@@ -1,4 +1,4 @@
-import type { Order } from '@wellstock/contract/buying/orders'
+import type { Order } from '@wellstock/contract/buying/order'
 import type { Receipt } from '@wellstock/contract/buying/receipt'
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
 import { type ComponentType, createContext, useContext } from 'react'
