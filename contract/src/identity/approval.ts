@@ -1,5 +1,5 @@
+import type { ApprovalContent } from '@wellstock/domain/identity/approval-content'
 import {
-  type ApprovalContent,
   approvalDecisions,
   approvalFlags,
   approvalKinds,

@@ -1,6 +1,6 @@
 import type { CommandOutcome, WriteOff } from '@wellstock/contract/stock/command'
 import type { Item } from '@wellstock/contract/stock/items'
-import { moneyText } from '@wellstock/domain/identity/approvals'
+import { moneyText } from '@wellstock/domain/identity/approval-content'
 import { said } from '@wellstock/messages/sentence'
 import { getOfDocument } from '../../identity/approvals/show.ts'
 import type { Submission } from '../../identity/approvals/submission.ts'
