@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { OfficeReport } from '@wellstock/contract/overview/reports'
-import type { Transfer, TransferRow } from '@wellstock/contract/stock/transfers'
+import type { Transfer, TransferRow } from '@wellstock/contract/stock/transfer'
 import { ask, expect, test } from './journey.ts'
 
 type Item = { currentQuantity: number; unitCost: number | null }

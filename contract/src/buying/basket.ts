@@ -1,7 +1,7 @@
 import { vendorStates } from '@wellstock/domain/stock/vendors'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { LinePlace } from '../finance/budgets.ts'
+import { LinePlace } from '../finance/budget-lines.ts'
 import { route } from '../platform/route.ts'
 
 export * from '@wellstock/domain/buying/basket'

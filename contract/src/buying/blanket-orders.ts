@@ -14,7 +14,7 @@ import type { Access } from '../platform/access.ts'
 import { Id, Instant, PlainDate, Price, pageOf, paging, text, Version, whole } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
-import { Reason } from '../stock/commands.ts'
+import { Reason } from '../stock/command.ts'
 
 export * from '@wellstock/domain/buying/blanket-orders'
 

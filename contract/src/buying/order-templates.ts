@@ -4,7 +4,7 @@ import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, PlainDate, pageOf, paging, text, Version, whole } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
-import { Order } from './orders.ts'
+import { Order } from './order.ts'
 
 export * from '@wellstock/domain/buying/order-templates'
 

@@ -1,7 +1,7 @@
 import { checkOutcomes, checkPeriods, checkSources, priceFlags } from '@wellstock/domain/buying/price-checks'
 import { issue } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { FlaggedLineField } from '../identity/approvals.ts'
+import { FlaggedLineField } from '../identity/approval.ts'
 import type { Access } from '../platform/access.ts'
 import { Id, Instant, pageOf, paging, text } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'

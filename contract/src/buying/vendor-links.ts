@@ -3,9 +3,10 @@ import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, PlainDate, Price, text, whole } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
-import { Reason } from '../stock/commands.ts'
+import { Reason } from '../stock/command.ts'
 import { MAX_ORDER_QUANTITY } from './orders.ts'
-import { MAX_VENDOR_ORDER_LINES, VendorAnswer, VendorOrder } from './vendor-orders.ts'
+import { VendorAnswer, VendorOrder } from './vendor-order.ts'
+import { MAX_VENDOR_ORDER_LINES } from './vendor-orders.ts'
 
 /** What a vendor sees of what it was sent: nothing of budgets, of whom it is for, or of other vendors. */
 const SentOrder = z.object({

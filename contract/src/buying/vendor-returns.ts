@@ -12,7 +12,7 @@ import { ById, DocumentRow, DocumentVendor, documentRoutes, Step } from '../plat
 import { Id, Instant, money, text, whole } from '../platform/fields.ts'
 import { vendorReturn } from '../platform/kinds.ts'
 import { route } from '../platform/route.ts'
-import { Reason } from '../stock/commands.ts'
+import { Reason } from '../stock/command.ts'
 
 export * from '@wellstock/domain/buying/vendor-returns'
 

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { Id, Instant, Moment, PlainDate, pageOf, paging, quantity, spoken, text } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
-import { LotNumber } from './inventory.ts'
+import { LotNumber } from './items.ts'
 
 export * from '@wellstock/domain/stock/counts'
 

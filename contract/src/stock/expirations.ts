@@ -5,8 +5,9 @@ import * as z from 'zod'
 import { Id, Instant, PlainDate, pageOf, paging, Search, spoken, text, whole } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
-import { AsksApproval, Witness, WitnessName, wasteMethods, writeOffStates } from './commands.ts'
-import { OpenedUnit } from './inventory.ts'
+import { AsksApproval, Witness, WitnessName } from './command.ts'
+import { wasteMethods, writeOffStates } from './commands.ts'
+import { OpenedUnit } from './movements.ts'
 
 export * from '@wellstock/domain/stock/expirations'
 

@@ -5,8 +5,8 @@ import * as z from 'zod'
 import { Id, Instant, ItemIds, pageOf, paging, scanned, whole } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput, LabelLayoutField, PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
-import { documentCauses, Movement } from './inventory.ts'
-import { ThresholdRow } from './thresholds.ts'
+import { documentCauses, Movement } from './movements.ts'
+import { ThresholdRow } from './threshold.ts'
 
 export * from '@wellstock/domain/stock/item-details'
 

@@ -3,8 +3,9 @@ import { said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, pageOf, paging } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
-import { ItemFilter, ListedItem } from './inventory.ts'
+import { ItemFilter } from './inventory.ts'
 import { HistoryEntry, historyInput } from './item-details.ts'
+import { ListedItem } from './items.ts'
 
 /** A product with the sums of where it is kept, within the offices looked at. Quantities in its base unit. */
 export const ProductRow = z.object({

@@ -3,7 +3,7 @@ import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
-import { Transfer } from './transfers.ts'
+import { Transfer } from './transfer.ts'
 
 export * from '@wellstock/domain/stock/rebalancing'
 

@@ -1,24 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
   type ApprovalContent,
-  type ApprovalFacts,
   canonicalText,
   contentChanges,
-  type Delegation,
-  delegationProblem,
-  delegatorsOf,
-  firstRule,
-  isComplete,
   isWithinTolerance,
   moneyText,
-  type OpenStep,
-  type PolicyRule,
-  rightTo,
-  seatsOf,
-  simulate,
   stillStands,
-  unfilledStep,
-} from './approvals.ts'
+} from './approval-content.ts'
+import { type Delegation, delegationProblem, delegatorsOf, rightTo, unfilledStep } from './approval-rights.ts'
+import { isComplete, type OpenStep, seatsOf } from './approval-seats.ts'
+import { type ApprovalFacts, firstRule, type PolicyRule, simulate } from './approvals.ts'
 
 const line = (id: string, more: object = {}) => ({
   id,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type ApprovalKindName, canonicalText, moneyText } from '@wellstock/domain/identity/approvals'
+import { canonicalText, moneyText } from '@wellstock/domain/identity/approval-content'
+import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
 import type pg from 'pg'
 import { countRequests } from './count-approvals.ts'
 import { idOf } from './identity.ts'

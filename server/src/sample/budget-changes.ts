@@ -1,4 +1,4 @@
-import { fitsSeat, seatsOf } from '@wellstock/domain/identity/approvals'
+import { fitsSeat, seatsOf } from '@wellstock/domain/identity/approval-seats'
 import type pg from 'pg'
 import { submissionOf } from '../finance/budgets/approval.ts'
 import { LINE_NAME_FROM, type NamedLine } from '../finance/budgets/line-name.ts'

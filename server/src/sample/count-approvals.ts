@@ -1,4 +1,4 @@
-import { canonicalText, moneyText } from '@wellstock/domain/identity/approvals'
+import { canonicalText, moneyText } from '@wellstock/domain/identity/approval-content'
 import type pg from 'pg'
 import { moneyIn } from '../platform/money-in.ts'
 import { hashOf, ruleId, type SampleRequest } from './approvals.ts'

@@ -1,5 +1,5 @@
 import { sumOf } from '@wellstock/domain/finance/money'
-import { canonicalText, moneyText } from '@wellstock/domain/identity/approvals'
+import { canonicalText, moneyText } from '@wellstock/domain/identity/approval-content'
 import { organization } from './organization.ts'
 
 export type OrderedContent = {

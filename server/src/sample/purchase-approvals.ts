@@ -1,4 +1,5 @@
-import { firstRule, fitsSeat, type PolicyRule, seatsOf } from '@wellstock/domain/identity/approvals'
+import { fitsSeat, seatsOf } from '@wellstock/domain/identity/approval-seats'
+import { firstRule, type PolicyRule } from '@wellstock/domain/identity/approvals'
 import { becauseOf } from '../identity/approvals/explain.ts'
 import { hashOf } from './approvals.ts'
 import { idOf } from './identity.ts'

@@ -1,4 +1,4 @@
-import { moneyText } from '@wellstock/domain/identity/approvals'
+import { moneyText } from '@wellstock/domain/identity/approval-content'
 import { addedValue } from '@wellstock/domain/stock/thresholds'
 import type pg from 'pg'
 import { dateOf, dayOf } from './calendar.ts'

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto'
-import {
-  type ApprovalContent,
-  type ApprovalKindName,
-  canonicalText,
-  firstRule,
-  type PolicyRule,
-  seatsOf,
-} from '@wellstock/domain/identity/approvals'
+import { type ApprovalContent, canonicalText } from '@wellstock/domain/identity/approval-content'
+import { seatsOf } from '@wellstock/domain/identity/approval-seats'
+import { type ApprovalKindName, firstRule, type PolicyRule } from '@wellstock/domain/identity/approvals'
 import type pg from 'pg'
 import { becauseOf } from '../identity/approvals/explain.ts'
 import { idOf } from './identity.ts'

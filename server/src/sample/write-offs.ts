@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalText, moneyText } from '@wellstock/domain/identity/approvals'
+import { canonicalText, moneyText } from '@wellstock/domain/identity/approval-content'
 import { WITNESS_VALUE } from '@wellstock/domain/stock/commands'
 import type pg from 'pg'
 import { idOf } from './identity.ts'

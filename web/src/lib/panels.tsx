@@ -1,6 +1,6 @@
-import type { Order } from '@wellstock/contract/buying/orders'
-import type { Receipt } from '@wellstock/contract/buying/receipts'
-import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { Order } from '@wellstock/contract/buying/order'
+import type { Receipt } from '@wellstock/contract/buying/receipt'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
 import { type ComponentType, createContext, useContext } from 'react'
 
 /** The records whose pages show parts of features above their own. */

@@ -5,7 +5,7 @@ import type {
   SuggestedLine,
   SuggestedOrder,
 } from '@wellstock/contract/buying/basket'
-import type { BudgetLine } from '@wellstock/contract/finance/budgets'
+import type { BudgetLine } from '@wellstock/contract/finance/budget-lines'
 import { cappedBasket } from '@wellstock/domain/buying/capped-basket'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { findPlan } from '../../stock/rebalancing/find-plan.ts'

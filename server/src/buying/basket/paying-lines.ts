@@ -1,4 +1,4 @@
-import type { BudgetLine } from '@wellstock/contract/finance/budgets'
+import type { BudgetLine } from '@wellstock/contract/finance/budget-lines'
 import { categoryFor, lineFor } from '@wellstock/domain/finance/budgets'
 import { isIn, listYears, todayOf } from '../../finance/budgets/fiscal-years.ts'
 import { readLines } from '../../finance/budgets/lines.ts'

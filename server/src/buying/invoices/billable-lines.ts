@@ -1,4 +1,4 @@
-import type { BillableLine } from '@wellstock/contract/buying/invoices'
+import type { BillableLine } from '@wellstock/contract/buying/invoice'
 import type { VendorOrderState } from '@wellstock/domain/buying/vendor-orders'
 import type { Connection } from '../../platform/database/database.ts'
 

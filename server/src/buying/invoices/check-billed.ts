@@ -1,4 +1,4 @@
-import type { BillableLine } from '@wellstock/contract/buying/invoices'
+import type { BillableLine } from '@wellstock/contract/buying/invoice'
 import { basePrice } from '@wellstock/domain/buying/packs'
 import type { Connection } from '../../platform/database/database.ts'
 import { checkPrices } from '../price-checks/record-prices.ts'

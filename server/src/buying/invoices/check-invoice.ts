@@ -1,4 +1,4 @@
-import type { BillableLine, ReadInvoice } from '@wellstock/contract/buying/invoices'
+import type { BillableLine, ReadInvoice } from '@wellstock/contract/buying/invoice'
 import { headerAddsUp } from '@wellstock/domain/buying/invoice-match'
 import { normalizedNumber } from '@wellstock/domain/buying/invoice-number'
 import { cents, sumOf } from '@wellstock/domain/finance/money'

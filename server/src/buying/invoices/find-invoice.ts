@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceException, InvoiceLine } from '@wellstock/contract/buying/invoices'
+import type { Invoice, InvoiceException, InvoiceLine } from '@wellstock/contract/buying/invoice'
 import { type ExceptionCause, ownerOf } from '@wellstock/domain/buying/invoices'
 import { LINE_NAME, LINE_NAME_FROM, lineName, type NamedLine } from '../../finance/budgets/line-name.ts'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '@wellstock/contract/buying/invoices'
+import type { InvoiceRow } from '@wellstock/contract/buying/invoice'
 import type { ExceptionCause, InvoiceTab } from '@wellstock/domain/buying/invoices'
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import { likeOf } from '../../platform/database/like.ts'

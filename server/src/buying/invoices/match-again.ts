@@ -1,4 +1,4 @@
-import type { BillableLine } from '@wellstock/contract/buying/invoices'
+import type { BillableLine } from '@wellstock/contract/buying/invoice'
 import { cents, sumOf } from '@wellstock/domain/finance/money'
 import type { Actor } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { BillableLine, ReadInvoice } from '@wellstock/contract/buying/invoices'
+import type { BillableLine, ReadInvoice } from '@wellstock/contract/buying/invoice'
 import {
   type LineMatch,
   matchFreight,

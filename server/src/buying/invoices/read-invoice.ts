@@ -1,4 +1,4 @@
-import type { InvoiceReading } from '@wellstock/contract/buying/invoices'
+import type { InvoiceReading } from '@wellstock/contract/buying/invoice'
 import type { DocumentFile } from '@wellstock/contract/identity/documents'
 import { readInvoiceText } from '@wellstock/domain/buying/invoice-text'
 import { parse } from 'csv-parse/sync'

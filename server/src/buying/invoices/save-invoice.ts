@@ -1,4 +1,4 @@
-import type { BillableLine, ReadInvoice } from '@wellstock/contract/buying/invoices'
+import type { BillableLine, ReadInvoice } from '@wellstock/contract/buying/invoice'
 import { normalizedNumber } from '@wellstock/domain/buying/invoice-number'
 import { sumOf } from '@wellstock/domain/finance/money'
 import { said } from '@wellstock/messages/sentence'

@@ -1,4 +1,4 @@
-import type { UnbilledLine, UnbilledMonth } from '@wellstock/contract/buying/invoices'
+import type { UnbilledLine, UnbilledMonth } from '@wellstock/contract/buying/invoice'
 import { said } from '@wellstock/messages/sentence'
 import { officesInScope, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'

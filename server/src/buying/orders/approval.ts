@@ -8,7 +8,7 @@ import {
 } from '@wellstock/domain/buying/orders'
 import { type Balance, commit, missingFor, precommit } from '@wellstock/domain/finance/ledger'
 import { sumOf } from '@wellstock/domain/finance/money'
-import { moneyText } from '@wellstock/domain/identity/approvals'
+import { moneyText } from '@wellstock/domain/identity/approval-content'
 import { lineName } from '../../finance/budgets/line-name.ts'
 import { type PayingLine, payingLines } from '../../finance/budgets/paying-lines.ts'
 import type { Submission } from '../../identity/approvals/submission.ts'

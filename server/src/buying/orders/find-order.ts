@@ -1,4 +1,5 @@
-import type { Order, OrderDraft, OrderLine, OrderRow, PayingLine } from '@wellstock/contract/buying/orders'
+import type { Order, OrderLine, OrderRow, PayingLine } from '@wellstock/contract/buying/order'
+import type { OrderDraft } from '@wellstock/contract/buying/orders'
 import { type PayingLine as Paying, payingLines } from '../../finance/budgets/paying-lines.ts'
 import { decidersOfDocuments } from '../../identity/approvals/of-documents.ts'
 import { getOfDocument } from '../../identity/approvals/show.ts'

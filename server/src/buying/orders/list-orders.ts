@@ -1,4 +1,5 @@
-import type { OrderRow, orderSorts } from '@wellstock/contract/buying/orders'
+import type { OrderRow } from '@wellstock/contract/buying/order'
+import type { orderSorts } from '@wellstock/contract/buying/orders'
 import {
   type OrderPriority,
   type OrderState,

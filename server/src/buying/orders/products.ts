@@ -1,4 +1,4 @@
-import type { OrderProduct } from '@wellstock/contract/buying/orders'
+import type { OrderProduct } from '@wellstock/contract/buying/order'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { likeOf } from '../../platform/database/like.ts'

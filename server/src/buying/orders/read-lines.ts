@@ -1,4 +1,4 @@
-import type { OrderProduct, ReadLine } from '@wellstock/contract/buying/orders'
+import type { OrderProduct, ReadLine } from '@wellstock/contract/buying/order'
 import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY, packsOf } from '@wellstock/domain/buying/orders'
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'

@@ -1,4 +1,4 @@
-import type { PriceList } from '@wellstock/contract/buying/prices'
+import type { PriceList } from '@wellstock/contract/buying/price-lists'
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { PriceField, PriceListProgress } from '@wellstock/contract/buying/prices'
+import type { PriceListProgress } from '@wellstock/contract/buying/price-lists'
+import type { PriceField } from '@wellstock/contract/buying/prices'
 import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'
 import { updateRow } from '../../platform/database/write.ts'

@@ -1,4 +1,5 @@
-import type { Match, PriceLine, PriceList, PriceOutcome } from '@wellstock/contract/buying/prices'
+import type { PriceLine, PriceList } from '@wellstock/contract/buying/price-lists'
+import type { Match, PriceOutcome } from '@wellstock/contract/buying/prices'
 import type { Sentence } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'

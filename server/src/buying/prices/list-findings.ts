@@ -1,4 +1,5 @@
-import type { PriceList, PriceOutcome } from '@wellstock/contract/buying/prices'
+import type { PriceList } from '@wellstock/contract/buying/price-lists'
+import type { PriceOutcome } from '@wellstock/contract/buying/prices'
 import { basePrice } from '@wellstock/domain/buying/packs'
 import type { PriceFinding } from '@wellstock/domain/buying/price-flags'
 import { takenOutcomes } from '@wellstock/domain/buying/prices'

@@ -1,9 +1,5 @@
-import {
-  type PriceField,
-  type PriceList,
-  priceOutcomes,
-  takenOutcomes,
-} from '@wellstock/contract/buying/prices'
+import type { PriceList } from '@wellstock/contract/buying/price-lists'
+import { type PriceField, priceOutcomes, takenOutcomes } from '@wellstock/contract/buying/prices'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { todayOf } from '../../finance/budgets/fiscal-years.ts'

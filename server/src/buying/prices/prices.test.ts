@@ -1,4 +1,4 @@
-import type { PriceLine, PriceList, PriceListProgress } from '@wellstock/contract/buying/prices'
+import type { PriceLine, PriceList, PriceListProgress } from '@wellstock/contract/buying/price-lists'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'

@@ -1,4 +1,5 @@
-import type { PriceListProgress, PriceOutcome } from '@wellstock/contract/buying/prices'
+import type { PriceListProgress } from '@wellstock/contract/buying/price-lists'
+import type { PriceOutcome } from '@wellstock/contract/buying/prices'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { currentGrants } from '../../platform/access/current-grants.ts'

@@ -1,4 +1,4 @@
-import type { ReadReceipt } from '@wellstock/contract/buying/receipts'
+import type { ReadReceipt } from '@wellstock/contract/buying/receiving'
 import { daysLeft, isCold, isOutside } from '@wellstock/domain/buying/receipts'
 import { shortLifeDays } from '@wellstock/domain/stock/commands'
 import { trackingIssue } from '@wellstock/domain/stock/inventory'

@@ -1,4 +1,4 @@
-import type { VendorClaim } from '@wellstock/contract/buying/receipts'
+import type { VendorClaim } from '@wellstock/contract/buying/receipt'
 import { type ClaimOutcome, isClaimed } from '@wellstock/domain/buying/receipts'
 import { rounded, sumOf } from '@wellstock/domain/finance/money'
 import { said } from '@wellstock/messages/sentence'

@@ -1,4 +1,4 @@
-import type { ExpectedLine, Goods } from '@wellstock/contract/buying/receipts'
+import type { ExpectedLine, Goods } from '@wellstock/contract/buying/receiving'
 import { mostReceivable, outstandingOf } from '@wellstock/domain/buying/received-lines'
 import { shortLifeDays } from '@wellstock/domain/stock/commands'
 import type { Track } from '@wellstock/domain/stock/inventory'

@@ -1,4 +1,4 @@
-import type { ExpectedOrder, Goods, ReceivingSheet } from '@wellstock/contract/buying/receipts'
+import type { ExpectedOrder, Goods, ReceivingSheet } from '@wellstock/contract/buying/receiving'
 import { openVendorOrderStates } from '@wellstock/domain/buying/vendor-orders'
 import { said } from '@wellstock/messages/sentence'
 import { covers, officesInScope, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'

@@ -1,4 +1,4 @@
-import type { Receipt, ReceiptLine } from '@wellstock/contract/buying/receipts'
+import type { Receipt, ReceiptLine } from '@wellstock/contract/buying/receipt'
 import { WITNESS_VALUE } from '@wellstock/domain/stock/commands'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

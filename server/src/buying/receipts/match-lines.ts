@@ -1,4 +1,4 @@
-import type { MatchCandidate } from '@wellstock/contract/buying/receipts'
+import type { MatchCandidate } from '@wellstock/contract/buying/receipt'
 import { receivableStates } from '@wellstock/domain/buying/vendor-orders'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'

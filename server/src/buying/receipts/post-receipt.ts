@@ -1,4 +1,4 @@
-import type { ReadReceipt } from '@wellstock/contract/buying/receipts'
+import type { ReadReceipt } from '@wellstock/contract/buying/receiving'
 import { isClaimed } from '@wellstock/domain/buying/receipts'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'

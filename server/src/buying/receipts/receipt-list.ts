@@ -1,4 +1,4 @@
-import type { ReceiptRow } from '@wellstock/contract/buying/receipts'
+import type { ReceiptRow } from '@wellstock/contract/buying/receipt'
 import { receipt } from '@wellstock/contract/platform/kinds'
 import type { ReceiptFilter as Only } from '@wellstock/domain/buying/receipts'
 import { said } from '@wellstock/messages/sentence'

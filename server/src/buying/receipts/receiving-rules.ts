@@ -1,4 +1,4 @@
-import type { ReceivingRules } from '@wellstock/contract/buying/receipts'
+import type { ReceivingRules } from '@wellstock/contract/buying/receiving'
 import { may } from '@wellstock/contract/platform/access'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { isOwnAccount, type Person } from '../../platform/access/person.ts'

@@ -1,4 +1,4 @@
-import type { VendorOrder, VendorOrderLine, VendorOrderRow } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrder, VendorOrderLine, VendorOrderRow } from '@wellstock/contract/buying/vendor-order'
 import { type MailState, receivableStates } from '@wellstock/domain/buying/vendor-orders'
 import { getOfDocument } from '../../identity/approvals/show.ts'
 import { covers, scopeOf } from '../../platform/access/person.ts'

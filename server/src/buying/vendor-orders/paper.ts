@@ -1,4 +1,4 @@
-import type { VendorOrderRevision } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrderRevision } from '@wellstock/contract/buying/vendor-order'
 import { revisedNumber } from '@wellstock/domain/buying/vendor-orders'
 import type { Currency } from '@wellstock/domain/identity/preferences'
 import type { Content, TableCell } from 'pdfmake/interfaces'

@@ -1,4 +1,4 @@
-import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
 import type { Connection } from '../../platform/database/database.ts'
 
 type Revision = VendorOrder['revisions'][number]

@@ -1,4 +1,4 @@
-import type { SubstituteChoice } from '@wellstock/contract/buying/vendor-orders'
+import type { SubstituteChoice } from '@wellstock/contract/buying/vendor-order'
 import { said } from '@wellstock/messages/sentence'
 import { type Person, scopeOf } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'

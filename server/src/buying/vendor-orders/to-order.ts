@@ -1,4 +1,4 @@
-import type { ToOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { ToOrder } from '@wellstock/contract/buying/vendor-order'
 import { lineAmount } from '@wellstock/domain/buying/orders'
 import { sumOf } from '@wellstock/domain/finance/money'
 import { officesInScope } from '../../platform/access/person.ts'

@@ -1,4 +1,4 @@
-import type { VendorAnswer } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorAnswer } from '@wellstock/contract/buying/vendor-order'
 import { v7 as uuid } from 'uuid'
 import { notice, notify } from '../../identity/notifications/notify.ts'
 import { endNotices, openNotices } from '../../identity/notifications/open-notices.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Budget } from '@wellstock/contract/finance/allocation'
+import type { Budget } from '@wellstock/contract/finance/budget'
 import { commit, precommit, releaseAsked, spend } from '@wellstock/domain/finance/ledger'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ids } from '../../testing/fixture.ts'

@@ -1,6 +1,6 @@
 import { notGivenOut } from '@wellstock/domain/finance/allocation'
 import { allocate } from '@wellstock/domain/finance/ledger'
-import { moneyText } from '@wellstock/domain/identity/approvals'
+import { moneyText } from '@wellstock/domain/identity/approval-content'
 import { said } from '@wellstock/messages/sentence'
 import type { Submission } from '../../identity/approvals/submission.ts'
 import { everyOffice, type Person } from '../../platform/access/person.ts'

@@ -1,4 +1,4 @@
-import type { BudgetBasis } from '@wellstock/contract/finance/allocation'
+import type { BudgetBasis } from '@wellstock/contract/finance/budget'
 import { type Bought, monthBefore, priceTrend, yearsLater } from '@wellstock/domain/finance/allocation'
 import { categoryFor, monthsOf } from '@wellstock/domain/finance/budgets'
 import { sumOf } from '@wellstock/domain/finance/money'

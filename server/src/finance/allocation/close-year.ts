@@ -1,4 +1,4 @@
-import type { ClosingLine, YearClose } from '@wellstock/contract/finance/allocation'
+import type { ClosingLine, YearClose } from '@wellstock/contract/finance/budget'
 import { type Carry, canRoll } from '@wellstock/domain/finance/allocation'
 import { lineFor } from '@wellstock/domain/finance/budgets'
 import { carryIn, carryOut, commitMore, type Entry, releaseOrdered } from '@wellstock/domain/finance/ledger'

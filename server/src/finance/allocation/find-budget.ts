@@ -1,4 +1,4 @@
-import type { Budget, BudgetRow } from '@wellstock/contract/finance/allocation'
+import type { Budget, BudgetRow } from '@wellstock/contract/finance/budget'
 import { type Allocation, notGivenOut } from '@wellstock/domain/finance/allocation'
 import { monthsOf } from '@wellstock/domain/finance/budgets'
 import { sumOf } from '@wellstock/domain/finance/money'

@@ -1,4 +1,4 @@
-import type { AllocationYear } from '@wellstock/contract/finance/allocation'
+import type { AllocationYear } from '@wellstock/contract/finance/budget'
 import { fiscalYearNumber, fiscalYearOf, type Period } from '@wellstock/domain/finance/budgets'
 import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'

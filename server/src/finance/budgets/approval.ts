@@ -1,6 +1,6 @@
 import { dayWithin } from '@wellstock/domain/finance/budgets'
 import { after } from '@wellstock/domain/finance/ledger'
-import { moneyText } from '@wellstock/domain/identity/approvals'
+import { moneyText } from '@wellstock/domain/identity/approval-content'
 import type { Submission } from '../../identity/approvals/submission.ts'
 import { everyOffice, type Person } from '../../platform/access/person.ts'
 import type { ApprovalKind, BudgetEffect } from '../../platform/app.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BudgetChange, LinePlace } from '@wellstock/contract/finance/budgets'
+import type { BudgetChange, LinePlace } from '@wellstock/contract/finance/budget-lines'
 import type { ChangeState } from '@wellstock/domain/finance/budgets'
 import { availableOf, type Balance } from '@wellstock/domain/finance/ledger'
 import { said } from '@wellstock/messages/sentence'

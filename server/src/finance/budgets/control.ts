@@ -1,4 +1,4 @@
-import type { BudgetLine } from '@wellstock/contract/finance/budgets'
+import type { BudgetLine } from '@wellstock/contract/finance/budget-lines'
 import { said } from '@wellstock/messages/sentence'
 import { differences } from '../../platform/audit/differences.ts'
 import { note } from '../../platform/audit/note.ts'

@@ -1,4 +1,5 @@
-import type { BudgetEntry, EntryFigure, EntryFilter } from '@wellstock/contract/finance/budgets'
+import type { BudgetEntry, EntryFigure } from '@wellstock/contract/finance/budget-lines'
+import type { EntryFilter } from '@wellstock/contract/finance/budgets'
 import type { Balance } from '@wellstock/domain/finance/ledger'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

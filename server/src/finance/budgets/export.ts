@@ -1,10 +1,5 @@
-import type {
-  BudgetEntry,
-  EntryFigure,
-  EntryFilter,
-  LinePlace,
-  Narrowing,
-} from '@wellstock/contract/finance/budgets'
+import type { BudgetEntry, EntryFigure, LinePlace } from '@wellstock/contract/finance/budget-lines'
+import type { EntryFilter, Narrowing } from '@wellstock/contract/finance/budgets'
 import { burnOf, forecastOf, statusOf, totalOf, varianceOf } from '@wellstock/domain/finance/budgets'
 import { availableOf, type Balance, remainingOf } from '@wellstock/domain/finance/ledger'
 import type { ExportFormat } from '@wellstock/domain/platform/file-formats'

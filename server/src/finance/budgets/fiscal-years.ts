@@ -1,4 +1,4 @@
-import type { FiscalYear } from '@wellstock/contract/finance/budgets'
+import type { FiscalYear } from '@wellstock/contract/finance/budget-lines'
 import { fiscalYearNumber, fiscalYearOf } from '@wellstock/domain/finance/budgets'
 import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,4 +1,5 @@
-import type { Held, Narrowing } from '@wellstock/contract/finance/budgets'
+import type { Held } from '@wellstock/contract/finance/budget-lines'
+import type { Narrowing } from '@wellstock/contract/finance/budgets'
 import { dayWithin } from '@wellstock/domain/finance/budgets'
 import { type DocumentKind, releaseAsked, releaseOrdered } from '@wellstock/domain/finance/ledger'
 import { sumOf } from '@wellstock/domain/finance/money'

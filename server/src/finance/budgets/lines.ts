@@ -1,4 +1,5 @@
-import type { BudgetLine, Budgets, LinePlace, Narrowing } from '@wellstock/contract/finance/budgets'
+import type { BudgetLine, Budgets, LinePlace } from '@wellstock/contract/finance/budget-lines'
+import type { Narrowing } from '@wellstock/contract/finance/budgets'
 import { burnOf, statusOf, totalOf } from '@wellstock/domain/finance/budgets'
 import { availableOf, type Balance, type Controls, remainingOf } from '@wellstock/domain/finance/ledger'
 import { said } from '@wellstock/messages/sentence'

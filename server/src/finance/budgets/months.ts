@@ -1,4 +1,5 @@
-import type { BudgetMonth, Narrowing } from '@wellstock/contract/finance/budgets'
+import type { BudgetMonth } from '@wellstock/contract/finance/budget-lines'
+import type { Narrowing } from '@wellstock/contract/finance/budgets'
 import { monthsOf, plannedIn } from '@wellstock/domain/finance/budgets'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Overrun } from '@wellstock/contract/finance/budgets'
+import type { Overrun } from '@wellstock/contract/finance/budget-lines'
 import { said } from '@wellstock/messages/sentence'
 import { officesInScope, type Person, type Scope } from '../../platform/access/person.ts'
 import { note as noteEvent } from '../../platform/audit/note.ts'

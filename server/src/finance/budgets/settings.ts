@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BudgetCategory, BudgetSettings } from '@wellstock/contract/finance/budgets'
+import type { BudgetCategory, BudgetSettings } from '@wellstock/contract/finance/budget-lines'
 import { said } from '@wellstock/messages/sentence'
 import type { Scope } from '../../platform/access/person.ts'
 import { differences } from '../../platform/audit/differences.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AccessRequest } from '@wellstock/contract/identity/access-requests'
-import type { Approval } from '@wellstock/contract/identity/approvals'
+import type { Approval } from '@wellstock/contract/identity/approval'
 import type { Notification } from '@wellstock/contract/identity/notifications'
 import type { Role } from '@wellstock/contract/platform/access'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@wellstock/contract/platform/access'
-import { moneyText } from '@wellstock/domain/identity/approvals'
+import { moneyText } from '@wellstock/domain/identity/approval-content'
 import type { ApprovalKind } from '../../platform/app.ts'
 import { ids, personId } from '../../testing/fixture.ts'
 import type { TestApp } from '../../testing/harness.ts'

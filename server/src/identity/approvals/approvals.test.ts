@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Approval, Policy } from '@wellstock/contract/identity/approvals'
+import type { Approval } from '@wellstock/contract/identity/approval'
+import type { Policy } from '@wellstock/contract/identity/approval-policy'
 import type { Notification } from '@wellstock/contract/identity/notifications'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,6 @@
+import { isComplete } from '@wellstock/domain/identity/approval-seats'
 import type { ApprovalDecision } from '@wellstock/domain/identity/approvals'
-import { isComplete, MAX_TOGETHER } from '@wellstock/domain/identity/approvals'
+import { MAX_TOGETHER } from '@wellstock/domain/identity/approvals'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Person } from '../../platform/access/person.ts'

@@ -1,16 +1,14 @@
-import type { PolicyFields } from '@wellstock/contract/identity/approvals'
+import type { PolicyFields } from '@wellstock/contract/identity/approval-policy'
+import { unfilledStep } from '@wellstock/domain/identity/approval-rights'
+import { fitsSeat, type OpenStep, seatsOf } from '@wellstock/domain/identity/approval-seats'
 import {
   type ApprovalFacts,
   amountForRoute,
   conditionsOf,
   firstRule,
-  fitsSeat,
   isAboutMoney,
-  type OpenStep,
   type PolicyRule,
   type PolicyStep,
-  seatsOf,
-  unfilledStep,
 } from '@wellstock/domain/identity/approvals'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'

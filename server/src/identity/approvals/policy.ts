@@ -1,4 +1,4 @@
-import type { Policy, PolicyFields } from '@wellstock/contract/identity/approvals'
+import type { Policy, PolicyFields } from '@wellstock/contract/identity/approval-policy'
 import type { PolicyRule } from '@wellstock/domain/identity/approvals'
 import { said } from '@wellstock/messages/sentence'
 import { isOwnAccount, type Person } from '../../platform/access/person.ts'

@@ -1,19 +1,17 @@
 import { type Grant, may, type Permission } from '@wellstock/contract/platform/access'
+import type { Delegation, Involved } from '@wellstock/domain/identity/approval-rights'
+import { delegatorsOf, rightTo } from '@wellstock/domain/identity/approval-rights'
+import type { Approval, Seat } from '@wellstock/domain/identity/approval-seats'
 import type {
-  Approval,
   ApprovalDecision,
   ApprovalFacts,
   ApprovalKindName,
   AskedRole,
-  Delegation,
   FlaggedLine,
-  Involved,
   RequestState,
-  Seat,
   StepMode,
   StepState,
 } from '@wellstock/domain/identity/approvals'
-import { delegatorsOf, rightTo } from '@wellstock/domain/identity/approvals'
 import type { Sentence } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'
 import { groupedBy } from '../../platform/grouped-by.ts'

@@ -1,6 +1,6 @@
-import type { Approval, ApprovalRow, ApprovalStep } from '@wellstock/contract/identity/approvals'
+import type { Approval, ApprovalRow, ApprovalStep } from '@wellstock/contract/identity/approval'
 import { may, type Permission, type Role } from '@wellstock/contract/platform/access'
-import { type ApprovalContent, contentChanges } from '@wellstock/domain/identity/approvals'
+import { type ApprovalContent, contentChanges } from '@wellstock/domain/identity/approval-content'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { covers, isOwnAccount, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { App, ApprovalKind, BudgetEffect } from '../../platform/app.ts'

@@ -1,4 +1,4 @@
-import type { PolicyFields } from '@wellstock/contract/identity/approvals'
+import type { PolicyFields } from '@wellstock/contract/identity/approval-policy'
 import {
   type ApprovalKindName,
   medianOf,

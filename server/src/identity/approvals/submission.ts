@@ -1,4 +1,5 @@
-import type { ApprovalContent, ApprovalFacts, FlaggedLine } from '@wellstock/domain/identity/approvals'
+import type { ApprovalContent } from '@wellstock/domain/identity/approval-content'
+import type { ApprovalFacts, FlaggedLine } from '@wellstock/domain/identity/approvals'
 
 /** A document with all that its approval depends on. */
 export type Submission = Omit<ApprovalFacts, 'kind'> & {

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
+import { type ApprovalContent, canonicalText, stillStands } from '@wellstock/domain/identity/approval-content'
+import { unfilledStep } from '@wellstock/domain/identity/approval-rights'
 import {
-  type ApprovalContent,
   type ApprovalFacts,
   amountForRoute,
-  canonicalText,
   firstRule,
   isAboutMoney,
   type PolicyRule,
-  stillStands,
-  unfilledStep,
 } from '@wellstock/domain/identity/approvals'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'

@@ -1,4 +1,4 @@
-import type { BinEmpty } from '@wellstock/contract/stock/commands'
+import type { BinEmpty } from '@wellstock/contract/stock/command'
 import { said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'

@@ -1,4 +1,5 @@
-import { type CommandRecord, UNDO_HOURS } from '@wellstock/contract/stock/commands'
+import type { CommandRecord } from '@wellstock/contract/stock/command'
+import { UNDO_HOURS } from '@wellstock/contract/stock/commands'
 import { covers, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'

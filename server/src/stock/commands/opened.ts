@@ -1,4 +1,5 @@
-import type { Item, OpenedUnit } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
+import type { OpenedUnit } from '@wellstock/contract/stock/movements'
 import { said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'

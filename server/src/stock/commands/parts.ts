@@ -1,4 +1,4 @@
-import type { CommandOutcome } from '@wellstock/contract/stock/commands'
+import type { CommandOutcome } from '@wellstock/contract/stock/command'
 import type { Connection } from '../../platform/database/database.ts'
 import { CAUSED } from '../inventory/post-movement.ts'
 

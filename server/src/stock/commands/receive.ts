@@ -1,5 +1,6 @@
-import { type StockCommand, shortLifeDays } from '@wellstock/contract/stock/commands'
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { StockCommand } from '@wellstock/contract/stock/command'
+import { shortLifeDays } from '@wellstock/contract/stock/commands'
+import type { Item } from '@wellstock/contract/stock/items'
 import { said } from '@wellstock/messages/sentence'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { Reservation } from '@wellstock/contract/stock/commands'
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { Reservation } from '@wellstock/contract/stock/command'
+import type { Item } from '@wellstock/contract/stock/items'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Person, Scope } from '../../platform/access/person.ts'

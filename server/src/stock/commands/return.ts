@@ -1,5 +1,5 @@
-import type { StockCommand } from '@wellstock/contract/stock/commands'
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { StockCommand } from '@wellstock/contract/stock/command'
+import type { Item } from '@wellstock/contract/stock/items'
 import type { Connection } from '../../platform/database/database.ts'
 import { chooseAny } from './choose-lots.ts'
 import type { Plan } from './plan.ts'

@@ -1,4 +1,4 @@
-import type { CommandOutcome, StockCommand } from '@wellstock/contract/stock/commands'
+import type { CommandOutcome, StockCommand } from '@wellstock/contract/stock/command'
 import { said } from '@wellstock/messages/sentence'
 import type { SecondPerson } from '../../identity/people/second-person.ts'
 import type { Person, Scope } from '../../platform/access/person.ts'

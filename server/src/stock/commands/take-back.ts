@@ -1,4 +1,4 @@
-import type { CommandOutcome } from '@wellstock/contract/stock/commands'
+import type { CommandOutcome } from '@wellstock/contract/stock/command'
 import { UNDO_HOURS } from '@wellstock/contract/stock/commands'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'

@@ -1,5 +1,6 @@
-import { type StockCommand, WITNESS_VALUE, wasteReasons } from '@wellstock/contract/stock/commands'
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { StockCommand } from '@wellstock/contract/stock/command'
+import { WITNESS_VALUE, wasteReasons } from '@wellstock/contract/stock/commands'
+import type { Item } from '@wellstock/contract/stock/items'
 import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/read-request.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Approval } from '@wellstock/contract/identity/approvals'
+import type { Approval } from '@wellstock/contract/identity/approval'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { ids, personId } from '../../testing/fixture.ts'

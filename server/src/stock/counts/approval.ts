@@ -1,4 +1,5 @@
-import { type ApprovalFacts, canonicalText, moneyText } from '@wellstock/domain/identity/approvals'
+import { canonicalText, moneyText } from '@wellstock/domain/identity/approval-content'
+import type { ApprovalFacts } from '@wellstock/domain/identity/approvals'
 import { said } from '@wellstock/messages/sentence'
 import type { Submission } from '../../identity/approvals/submission.ts'
 import { latestOf } from '../../identity/approvals/submit.ts'

@@ -1,4 +1,4 @@
-import { StockCommand } from '@wellstock/contract/stock/commands'
+import { StockCommand } from '@wellstock/contract/stock/command'
 import type { DetectionRow } from '@wellstock/contract/stock/detection'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'

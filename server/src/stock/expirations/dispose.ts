@@ -1,4 +1,5 @@
-import { StockCommand, type WasteMethod } from '@wellstock/contract/stock/commands'
+import { StockCommand } from '@wellstock/contract/stock/command'
+import type { WasteMethod } from '@wellstock/contract/stock/commands'
 import { said } from '@wellstock/messages/sentence'
 import type { SecondPerson } from '../../identity/people/second-person.ts'
 import { officesInScope, type Person, type Scope } from '../../platform/access/person.ts'

@@ -1,5 +1,6 @@
 import type { ImportField, ImportRow } from '@wellstock/contract/stock/imports'
-import { levelsOutOfOrder, NewItem } from '@wellstock/contract/stock/inventory'
+import { levelsOutOfOrder } from '@wellstock/contract/stock/inventory'
+import { NewItem } from '@wellstock/contract/stock/item-fields'
 import { trackingIssue } from '@wellstock/domain/stock/inventory'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Code } from '../item-details/product-code.ts'

@@ -1,6 +1,7 @@
 import { PlainDate, text as storable } from '@wellstock/contract/platform/fields'
 import type { ImportField, ImportRepairs, MergedField } from '@wellstock/contract/stock/imports'
-import { LotNumber, NewItem } from '@wellstock/contract/stock/inventory'
+import { NewItem } from '@wellstock/contract/stock/item-fields'
+import { LotNumber } from '@wellstock/contract/stock/items'
 import { gtinOf } from '@wellstock/domain/stock/scan-codes/check-digits'
 import { type Sentence, said, sentenceOf } from '@wellstock/messages/sentence'
 import * as z from 'zod'

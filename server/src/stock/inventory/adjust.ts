@@ -1,4 +1,6 @@
-import { type Adjustment, adjustmentReasons, type Item } from '@wellstock/contract/stock/inventory'
+import { adjustmentReasons } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
+import type { Adjustment } from '@wellstock/contract/stock/movements'
 import { WITNESS_VALUE } from '@wellstock/domain/stock/commands'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'

@@ -1,4 +1,6 @@
-import { type Item, levelsOutOfOrder, type NewItem, type Track } from '@wellstock/contract/stock/inventory'
+import { levelsOutOfOrder, type Track } from '@wellstock/contract/stock/inventory'
+import type { NewItem } from '@wellstock/contract/stock/item-fields'
+import type { Item } from '@wellstock/contract/stock/items'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Person, Scope } from '../../platform/access/person.ts'

@@ -1,5 +1,6 @@
-import type { Item, ItemFilter } from '@wellstock/contract/stock/inventory'
+import type { ItemFilter } from '@wellstock/contract/stock/inventory'
 import type { CodeScheme } from '@wellstock/contract/stock/item-details'
+import type { Item } from '@wellstock/contract/stock/items'
 import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import { mod43 } from '@wellstock/domain/stock/scan-codes/check-digits'
 import { withUsualLevels } from '@wellstock/domain/stock/seasons'

@@ -1,4 +1,5 @@
-import type { Item, ItemFilter, ItemSort, ListedItem } from '@wellstock/contract/stock/inventory'
+import type { ItemFilter, ItemSort } from '@wellstock/contract/stock/inventory'
+import type { Item, ListedItem } from '@wellstock/contract/stock/items'
 import { said } from '@wellstock/messages/sentence'
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { causingKinds } from '@wellstock/contract/platform/kinds'
-import type { LotStock, Movement } from '@wellstock/contract/stock/inventory'
+import type { LotStock, Movement } from '@wellstock/contract/stock/movements'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'

@@ -1,4 +1,4 @@
-import type { OpenedUnit } from '@wellstock/contract/stock/inventory'
+import type { OpenedUnit } from '@wellstock/contract/stock/movements'
 import type { Connection } from '../../platform/database/database.ts'
 
 /** An opened unit `u` of an item in an office `o` and perhaps a lot `l`: a date corrected since counts as well. */

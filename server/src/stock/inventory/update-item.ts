@@ -1,4 +1,6 @@
-import { type Item, type ItemChanges, levelsOutOfOrder } from '@wellstock/contract/stock/inventory'
+import { levelsOutOfOrder } from '@wellstock/contract/stock/inventory'
+import type { ItemChanges } from '@wellstock/contract/stock/item-fields'
+import type { Item } from '@wellstock/contract/stock/items'
 import { withUsualLevels } from '@wellstock/domain/stock/seasons'
 import { said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'

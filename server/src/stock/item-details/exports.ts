@@ -1,4 +1,4 @@
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import { said } from '@wellstock/messages/sentence'
 import { everyPage } from '../../platform/files/every-page.ts'

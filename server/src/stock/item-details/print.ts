@@ -1,5 +1,5 @@
-import type { LotStock } from '@wellstock/contract/stock/inventory'
 import type { ItemLabelKind } from '@wellstock/contract/stock/item-details'
+import type { LotStock } from '@wellstock/contract/stock/movements'
 import type { LabelLayout } from '@wellstock/domain/platform/file-formats'
 import { gs1BracketString, gs1ElementString } from '@wellstock/domain/stock/scan-codes/gs1-labels'
 import { ownCode } from '@wellstock/domain/stock/scan-codes/own-codes'

@@ -1,4 +1,4 @@
-import type { NewItem } from '@wellstock/contract/stock/inventory'
+import type { NewItem } from '@wellstock/contract/stock/item-fields'
 
 const EQUIPMENT =
   /^(equip\w*|assets?|devices?|machines?|équipements?|appareils?|equipos?|aparatos?|geräte?|ausrüstung)$/

@@ -1,5 +1,5 @@
 import { rebalancing } from '@wellstock/contract/stock/rebalancing'
-import type { TransferDraft } from '@wellstock/contract/stock/transfers'
+import type { TransferDraft } from '@wellstock/contract/stock/transfer'
 import { said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'

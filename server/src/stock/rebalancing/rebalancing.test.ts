@@ -1,5 +1,5 @@
 import type { Proposal, RebalancePlan } from '@wellstock/contract/stock/rebalancing'
-import type { Transfer } from '@wellstock/contract/stock/transfers'
+import type { Transfer } from '@wellstock/contract/stock/transfer'
 import { LINE_COST, SHIPMENT_COST } from '@wellstock/domain/stock/rebalancing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, ids, personId } from '../../testing/fixture.ts'

@@ -1,4 +1,4 @@
-import type { RoomChecks } from '@wellstock/contract/stock/rooms'
+import type { RoomChecks } from '@wellstock/contract/stock/room'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'

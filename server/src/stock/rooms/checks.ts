@@ -1,4 +1,4 @@
-import type { RoomChecks, RoomToCheck } from '@wellstock/contract/stock/rooms'
+import type { RoomChecks, RoomToCheck } from '@wellstock/contract/stock/room'
 import type { CheckRhythm } from '@wellstock/domain/stock/rooms'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'

@@ -1,4 +1,5 @@
-import type { ContentSort, RoomContent } from '@wellstock/contract/stock/rooms'
+import type { RoomContent } from '@wellstock/contract/stock/room'
+import type { ContentSort } from '@wellstock/contract/stock/rooms'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'

@@ -1,4 +1,4 @@
-import type { RoomDetails, RoomFields } from '@wellstock/contract/stock/rooms'
+import type { RoomDetails, RoomFields } from '@wellstock/contract/stock/room'
 import { v7 as uuid } from 'uuid'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { KioskLink } from '@wellstock/contract/stock/rooms'
+import type { KioskLink } from '@wellstock/contract/stock/room'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { wrongEntry } from '../../identity/settings/address-list.ts'

@@ -1,4 +1,4 @@
-import type { RoomFields } from '@wellstock/contract/stock/rooms'
+import type { RoomFields } from '@wellstock/contract/stock/room'
 import { covers, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { notFound } from './rooms.ts'

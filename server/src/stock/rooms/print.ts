@@ -1,4 +1,4 @@
-import type { RoomDetails } from '@wellstock/contract/stock/rooms'
+import type { RoomDetails } from '@wellstock/contract/stock/room'
 import type { LabelLayout } from '@wellstock/domain/platform/file-formats'
 import { ownCode } from '@wellstock/domain/stock/scan-codes/own-codes'
 import { findLanguage } from '../../platform/access/settings-document.ts'

@@ -1,4 +1,4 @@
-import type { Restock } from '@wellstock/contract/stock/rooms'
+import type { Restock } from '@wellstock/contract/stock/room'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { PAR, USABLE } from './contents.ts'

@@ -1,4 +1,4 @@
-import type { RoomDetails } from '@wellstock/contract/stock/rooms'
+import type { RoomDetails } from '@wellstock/contract/stock/room'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

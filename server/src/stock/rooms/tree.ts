@@ -1,4 +1,4 @@
-import type { RoomNode, RoomTree } from '@wellstock/contract/stock/rooms'
+import type { RoomNode, RoomTree } from '@wellstock/contract/stock/room'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { CHECK_FACTS, IS_CHECK_OVERDUE, IS_NOT_READY } from './check-facts.ts'

@@ -1,4 +1,4 @@
-import type { RoomFields } from '@wellstock/contract/stock/rooms'
+import type { RoomFields } from '@wellstock/contract/stock/room'
 import { said } from '@wellstock/messages/sentence'
 import { violatedConstraint } from '../../platform/database/failures.ts'
 import { problem } from '../../platform/http/problem.ts'

@@ -1,4 +1,5 @@
-import type { AcceptAnswer, Which } from '@wellstock/contract/stock/thresholds'
+import type { AcceptAnswer } from '@wellstock/contract/stock/threshold-changes'
+import type { Which } from '@wellstock/contract/stock/thresholds'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { changeOrAsk } from './ask.ts'

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import {
-  addedValue,
-  MAX_OWN_ITEMS,
-  type ThresholdChanges,
-  type ThresholdOutcome,
-} from '@wellstock/contract/stock/thresholds'
-import { moneyText } from '@wellstock/domain/identity/approvals'
+import type { ThresholdChanges } from '@wellstock/contract/stock/threshold'
+import type { ThresholdOutcome } from '@wellstock/contract/stock/threshold-changes'
+import { addedValue, MAX_OWN_ITEMS } from '@wellstock/contract/stock/thresholds'
+import { moneyText } from '@wellstock/domain/identity/approval-content'
 import type { Submission } from '../../identity/approvals/submission.ts'
 import { submitForApproval } from '../../identity/approvals/submit.ts'
 import { nextNumber } from '../../identity/offices/next-number.ts'

@@ -1,9 +1,8 @@
+import type { ThresholdChanges, ThresholdRow } from '@wellstock/contract/stock/threshold'
+import type { ThresholdOutcome } from '@wellstock/contract/stock/threshold-changes'
 import {
-  type ThresholdChanges,
   type ThresholdField,
   type ThresholdFields,
-  type ThresholdOutcome,
-  type ThresholdRow,
   thresholdIssues,
 } from '@wellstock/contract/stock/thresholds'
 import { type Sentence, said } from '@wellstock/messages/sentence'

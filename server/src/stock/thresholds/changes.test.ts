@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@wellstock/contract/platform/access'
-import { addedValue, type ThresholdChange } from '@wellstock/contract/stock/thresholds'
+import type { ThresholdChange } from '@wellstock/contract/stock/threshold-changes'
+import { addedValue } from '@wellstock/contract/stock/thresholds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'

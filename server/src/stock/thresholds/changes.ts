@@ -1,4 +1,4 @@
-import type { ThresholdChange, WaitingChange } from '@wellstock/contract/stock/thresholds'
+import type { ThresholdChange, WaitingChange } from '@wellstock/contract/stock/threshold-changes'
 import type { Sentence } from '@wellstock/messages/sentence'
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,4 +1,5 @@
-import type { ThresholdFilter, ThresholdRow } from '@wellstock/contract/stock/thresholds'
+import type { ThresholdRow } from '@wellstock/contract/stock/threshold'
+import type { ThresholdFilter } from '@wellstock/contract/stock/thresholds'
 import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import { frameOf } from '../../platform/files/frame-of.ts'
 import { type Column, tableFile } from '../../platform/files/table-file.ts'

@@ -1,8 +1,7 @@
+import type { MeasuredLeadTime, ThresholdRow } from '@wellstock/contract/stock/threshold'
 import type {
-  MeasuredLeadTime,
   ThresholdFields,
   ThresholdFilter,
-  ThresholdRow,
   ThresholdSort,
   Which,
 } from '@wellstock/contract/stock/thresholds'

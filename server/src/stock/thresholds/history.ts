@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@wellstock/contract/stock/thresholds'
+import type { HistoryEntry } from '@wellstock/contract/stock/threshold-changes'
 import { said } from '@wellstock/messages/sentence'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,4 +1,5 @@
-import type { ThresholdList, ThresholdRow } from '@wellstock/contract/stock/thresholds'
+import type { ThresholdRow } from '@wellstock/contract/stock/threshold'
+import type { ThresholdList } from '@wellstock/contract/stock/thresholds'
 import { said } from '@wellstock/messages/sentence'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

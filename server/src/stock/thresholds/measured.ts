@@ -1,4 +1,4 @@
-import type { MeasuredLeadTime } from '@wellstock/contract/stock/thresholds'
+import type { MeasuredLeadTime } from '@wellstock/contract/stock/threshold'
 import type { Connection } from '../../platform/database/database.ts'
 
 type Sold = { productId: string; vendorId: string | null }

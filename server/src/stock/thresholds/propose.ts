@@ -1,10 +1,9 @@
+import type { Proposal, ProposedRow } from '@wellstock/contract/stock/threshold-changes'
 import {
   type GridField,
   isSame,
   type LevelField,
   type PastedRow,
-  type Proposal,
-  type ProposedRow,
   type ReadCell,
   readCell,
   type ThresholdField,

@@ -1,10 +1,5 @@
-import {
-  DEFAULT_LEAD_TIME,
-  type Expected,
-  type Suggestion,
-  type ThresholdFields,
-  type ThresholdRow,
-} from '@wellstock/contract/stock/thresholds'
+import type { Expected, Suggestion, ThresholdRow } from '@wellstock/contract/stock/threshold'
+import { DEFAULT_LEAD_TIME, type ThresholdFields } from '@wellstock/contract/stock/thresholds'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Demand, demandOf } from '../replenishment/demand.ts'

@@ -1,4 +1,4 @@
-import type { LevelSeason, Seasons, SeasonTerms } from '@wellstock/contract/stock/thresholds'
+import type { LevelSeason, Seasons, SeasonTerms } from '@wellstock/contract/stock/threshold'
 import { overlaps } from '@wellstock/domain/stock/seasons'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'

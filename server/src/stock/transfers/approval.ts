@@ -1,4 +1,4 @@
-import { moneyText } from '@wellstock/domain/identity/approvals'
+import { moneyText } from '@wellstock/domain/identity/approval-content'
 import type { Submission } from '../../identity/approvals/submission.ts'
 import { everyOffice, type Person } from '../../platform/access/person.ts'
 import type { ApprovalKind } from '../../platform/app.ts'

@@ -1,4 +1,4 @@
-import type { TransferCandidate } from '@wellstock/contract/stock/transfers'
+import type { TransferCandidate } from '@wellstock/contract/stock/transfer'
 import type { TransferPurpose } from '@wellstock/domain/stock/transfers'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { TransferDraft } from '@wellstock/contract/stock/transfers'
+import type { TransferDraft } from '@wellstock/contract/stock/transfer'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { nextNumber } from '../../identity/offices/next-number.ts'

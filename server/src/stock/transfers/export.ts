@@ -1,4 +1,4 @@
-import type { TransferRow } from '@wellstock/contract/stock/transfers'
+import type { TransferRow } from '@wellstock/contract/stock/transfer'
 import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import { said } from '@wellstock/messages/sentence'
 import { type Scope, scopeOf } from '../../platform/access/person.ts'

@@ -1,4 +1,4 @@
-import type { Transfer, TransferLine, TransferLoss, TransferLot } from '@wellstock/contract/stock/transfers'
+import type { Transfer, TransferLine, TransferLoss, TransferLot } from '@wellstock/contract/stock/transfer'
 import type { Hold } from '@wellstock/domain/stock/inventory'
 import { ownCode } from '@wellstock/domain/stock/scan-codes/own-codes'
 import { said } from '@wellstock/messages/sentence'

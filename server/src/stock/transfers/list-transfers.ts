@@ -1,4 +1,4 @@
-import type { TransferRow } from '@wellstock/contract/stock/transfers'
+import type { TransferRow } from '@wellstock/contract/stock/transfer'
 import { amountOf } from '@wellstock/domain/stock/amounts'
 import {
   type TransferDirection,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Transfer } from '@wellstock/contract/stock/transfers'
-import { TransferDraft } from '@wellstock/contract/stock/transfers'
+import type { Transfer } from '@wellstock/contract/stock/transfer'
+import { TransferDraft } from '@wellstock/contract/stock/transfer'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, scopeOf } from '../../platform/access/person.ts'

@@ -1,5 +1,5 @@
 import { may } from '@wellstock/contract/platform/access'
-import type { TransferPolicy } from '@wellstock/contract/stock/transfers'
+import type { TransferPolicy } from '@wellstock/contract/stock/transfer'
 import { DEFAULT_APPROVAL_ABOVE, DEFAULT_LIFE_DAYS } from '@wellstock/contract/stock/transfers'
 import type { Person } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'

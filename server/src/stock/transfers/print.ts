@@ -1,4 +1,4 @@
-import type { Transfer, TransferLine, TransferLot } from '@wellstock/contract/stock/transfers'
+import type { Transfer, TransferLine, TransferLot } from '@wellstock/contract/stock/transfer'
 import type { LabelLayout } from '@wellstock/domain/platform/file-formats'
 import { said } from '@wellstock/messages/sentence'
 import type { TableCell } from 'pdfmake/interfaces'

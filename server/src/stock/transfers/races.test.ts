@@ -1,4 +1,4 @@
-import type { Transfer } from '@wellstock/contract/stock/transfers'
+import type { Transfer } from '@wellstock/contract/stock/transfer'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'

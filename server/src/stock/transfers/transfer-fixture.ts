@@ -1,4 +1,4 @@
-import type { Transfer } from '@wellstock/contract/stock/transfers'
+import type { Transfer } from '@wellstock/contract/stock/transfer'
 import { ids, personId } from '../../testing/fixture.ts'
 import type { TestApp } from '../../testing/harness.ts'
 

@@ -1,5 +1,5 @@
 import type { Notification } from '@wellstock/contract/identity/notifications'
-import type { Transfer } from '@wellstock/contract/stock/transfers'
+import type { Transfer } from '@wellstock/contract/stock/transfer'
 import { amountOf } from '@wellstock/domain/stock/amounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { BillableLine } from '@wellstock/contract/buying/invoices'
+import type { BillableLine } from '@wellstock/contract/buying/invoice'
 import { m } from '../../lib/messages.ts'
 import { billableNow } from './invoice-values.ts'
 import { quantityWords } from './match-words.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { InvoiceRow } from '@wellstock/contract/buying/invoices'
+import type { InvoiceRow } from '@wellstock/contract/buying/invoice'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'

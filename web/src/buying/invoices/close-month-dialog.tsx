@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { UnbilledMonth } from '@wellstock/contract/buying/invoices'
+import type { UnbilledMonth } from '@wellstock/contract/buying/invoice'
 import { formatMonth, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Invoice } from '@wellstock/contract/buying/invoices'
+import type { Invoice } from '@wellstock/contract/buying/invoice'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'

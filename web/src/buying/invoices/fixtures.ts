@@ -1,4 +1,4 @@
-import type { BillableLine, Invoice, InvoiceLine, InvoiceRow } from '@wellstock/contract/buying/invoices'
+import type { BillableLine, Invoice, InvoiceLine, InvoiceRow } from '@wellstock/contract/buying/invoice'
 import { json, signedInAs } from '../../../test-server.ts'
 import { orderId, pageOf, vendor } from '../vendor-orders/fixtures.ts'
 

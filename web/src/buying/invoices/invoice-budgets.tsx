@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Invoice } from '@wellstock/contract/buying/invoices'
+import type { Invoice } from '@wellstock/contract/buying/invoice'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
 import { Block } from '../../ui/block.tsx'

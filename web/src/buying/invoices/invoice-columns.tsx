@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { InvoiceRow } from '@wellstock/contract/buying/invoices'
+import type { InvoiceRow } from '@wellstock/contract/buying/invoice'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'

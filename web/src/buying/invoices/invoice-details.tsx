@@ -1,5 +1,5 @@
 import { Flex, Stack, Text } from '@mantine/core'
-import type { Invoice } from '@wellstock/contract/buying/invoices'
+import type { Invoice } from '@wellstock/contract/buying/invoice'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { formatDate, formatDateTime } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { Button, Flex, Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Invoice, InvoiceException } from '@wellstock/contract/buying/invoices'
+import type { Invoice, InvoiceException } from '@wellstock/contract/buying/invoice'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatDateTime } from '../../lib/format.ts'

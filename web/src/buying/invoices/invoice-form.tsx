@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { BillableLine } from '@wellstock/contract/buying/invoices'
+import type { BillableLine } from '@wellstock/contract/buying/invoice'
 import { MAX_INVOICE_LINES } from '@wellstock/domain/buying/invoices'
 import { type ReactNode, useRef, useState } from 'react'
 import { m } from '../../lib/messages.ts'

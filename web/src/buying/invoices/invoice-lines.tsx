@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { BillableLine, Invoice, InvoiceLine } from '@wellstock/contract/buying/invoices'
+import type { BillableLine, Invoice, InvoiceLine } from '@wellstock/contract/buying/invoice'
 import { cents, ofCents } from '@wellstock/domain/finance/money'
 import { type ReactNode, useMemo } from 'react'
 import { formatPrice, formatRate } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Menu, Stack } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { Invoice } from '@wellstock/contract/buying/invoices'
+import type { Invoice } from '@wellstock/contract/buying/invoice'
 import type { InvoiceStep } from '@wellstock/domain/buying/invoices'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'

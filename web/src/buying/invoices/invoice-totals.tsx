@@ -1,4 +1,4 @@
-import type { Invoice } from '@wellstock/contract/buying/invoices'
+import type { Invoice } from '@wellstock/contract/buying/invoice'
 import { formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'

@@ -1,4 +1,4 @@
-import { type BillableLine, type Invoice, NewInvoice } from '@wellstock/contract/buying/invoices'
+import { type BillableLine, type Invoice, NewInvoice } from '@wellstock/contract/buying/invoice'
 import {
   amountAt,
   billableOf,

@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core'
 import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
-import type { InvoiceRow } from '@wellstock/contract/buying/invoices'
+import type { InvoiceRow } from '@wellstock/contract/buying/invoice'
 import type { ExceptionCause, InvoiceState } from '@wellstock/domain/buying/invoices'
 import { formatDate } from '../../lib/format.ts'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'

@@ -1,4 +1,4 @@
-import type { BillableLine, InvoiceException, InvoiceLine } from '@wellstock/contract/buying/invoices'
+import type { BillableLine, InvoiceException, InvoiceLine } from '@wellstock/contract/buying/invoice'
 import { type LineCause, matchFreight, type UnitHint } from '@wellstock/domain/buying/invoice-match'
 import { formatDecimal, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

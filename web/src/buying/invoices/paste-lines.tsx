@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import type { BillableLine } from '@wellstock/contract/buying/invoices'
+import type { BillableLine } from '@wellstock/contract/buying/invoice'
 import { type InvoiceKind, MAX_INVOICE_LINES } from '@wellstock/domain/buying/invoices'
 import { useState } from 'react'
 import { formatNumber, numberSigns } from '../../lib/format.ts'

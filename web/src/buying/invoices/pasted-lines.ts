@@ -1,4 +1,4 @@
-import type { BillableLine } from '@wellstock/contract/buying/invoices'
+import type { BillableLine } from '@wellstock/contract/buying/invoice'
 import type { InvoiceKind } from '@wellstock/domain/buying/invoices'
 import { packKey, packUnit, readPack } from '@wellstock/domain/buying/packs'
 import { inPack, type LineValue, lineOf } from './invoice-values.ts'

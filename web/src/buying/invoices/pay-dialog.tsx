@@ -1,5 +1,5 @@
 import { Flex, TextInput } from '@mantine/core'
-import type { InvoiceRow } from '@wellstock/contract/buying/invoices'
+import type { InvoiceRow } from '@wellstock/contract/buying/invoice'
 import { sumOf } from '@wellstock/domain/finance/money'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Invoice } from '@wellstock/contract/buying/invoices'
+import type { Invoice } from '@wellstock/contract/buying/invoice'
 import { query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
 import { given } from '../../lib/given.ts'

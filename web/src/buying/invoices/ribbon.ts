@@ -1,4 +1,4 @@
-import type { Invoice } from '@wellstock/contract/buying/invoices'
+import type { Invoice } from '@wellstock/contract/buying/invoice'
 import { m } from '../../lib/messages.ts'
 import type { RibbonStep } from '../../ui/step-ribbon.tsx'
 

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import type { UnbilledMonth } from '@wellstock/contract/buying/invoices'
+import type { UnbilledMonth } from '@wellstock/contract/buying/invoice'
 import { formatDate, formatMonth, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { today } from '../../stock/expirations/dates.ts'

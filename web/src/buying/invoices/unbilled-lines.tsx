@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { UnbilledLine } from '@wellstock/contract/buying/invoices'
+import type { UnbilledLine } from '@wellstock/contract/buying/invoice'
 import { useMemo } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BillableLine, Invoice } from '@wellstock/contract/buying/invoices'
+import type { BillableLine, Invoice } from '@wellstock/contract/buying/invoice'
 import { sumOf } from '@wellstock/domain/finance/money'
 import type { Extras, InvoiceValues } from './invoice-values.ts'
 import { invoiceQueries } from './queries.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { InvoiceReading } from '@wellstock/contract/buying/invoices'
+import type { InvoiceReading } from '@wellstock/contract/buying/invoice'
 import { amountAt } from '@wellstock/domain/buying/invoice-match'
 import { cents } from '@wellstock/domain/finance/money'
 import { sent } from '../../identity/documents/file-field.tsx'

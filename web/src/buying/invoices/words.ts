@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceRow } from '@wellstock/contract/buying/invoices'
+import type { Invoice, InvoiceRow } from '@wellstock/contract/buying/invoice'
 import type { ExceptionCause, InvoiceKind, InvoiceState } from '@wellstock/domain/buying/invoices'
 import { formatDate, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

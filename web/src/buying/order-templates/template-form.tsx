@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { OrderProduct } from '@wellstock/contract/buying/orders'
+import type { OrderProduct } from '@wellstock/contract/buying/order'
 import { type ReactNode, useState } from 'react'
 import { useChosenOffice } from '../../lib/chosen-office.ts'
 import { formatNumber } from '../../lib/format.ts'

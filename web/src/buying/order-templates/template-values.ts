@@ -1,3 +1,4 @@
+import type { Order, OrderProduct } from '@wellstock/contract/buying/order'
 import {
   inWholePacks,
   type NewTemplate,
@@ -6,7 +7,6 @@ import {
   TemplateDraft,
   type TemplateKind,
 } from '@wellstock/contract/buying/order-templates'
-import type { Order, OrderProduct } from '@wellstock/contract/buying/orders'
 import { m } from '../../lib/messages.ts'
 import { issueWords } from '../../lib/sentences.ts'
 import { firstPacks } from '../orders/order-values.ts'

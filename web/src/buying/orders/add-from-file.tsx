@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { OrderProduct, ReadLine } from '@wellstock/contract/buying/orders'
+import type { OrderProduct, ReadLine } from '@wellstock/contract/buying/order'
 import { MAX_ORDER_FILE_ROWS } from '@wellstock/domain/buying/orders'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@wellstock/contract/buying/orders'
+import type { OrderRow } from '@wellstock/contract/buying/order'
 import { officesWith } from '@wellstock/contract/platform/access'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'

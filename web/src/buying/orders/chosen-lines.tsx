@@ -1,6 +1,6 @@
 import { Button, Checkbox, CloseButton, Flex, Select, TextInput } from '@mantine/core'
 import { IconShoppingCart } from '@tabler/icons-react'
-import type { PayingLine } from '@wellstock/contract/buying/orders'
+import type { PayingLine } from '@wellstock/contract/buying/order'
 import { MAX_ORDER_QUANTITY } from '@wellstock/domain/buying/orders'
 import { type ReactNode, useState } from 'react'
 import { formatMoney, formatNumber, formatPrice } from '../../lib/format.ts'

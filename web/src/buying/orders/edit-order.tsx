@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Order } from '@wellstock/contract/buying/orders'
+import type { Order } from '@wellstock/contract/buying/order'
 import { useState } from 'react'
 import { useDraft } from '../../lib/draft.ts'
 import { m } from '../../lib/messages.ts'

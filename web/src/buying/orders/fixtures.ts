@@ -1,4 +1,4 @@
-import type { Order, OrderLine, OrderProduct, OrderRow, PayingLine } from '@wellstock/contract/buying/orders'
+import type { Order, OrderLine, OrderProduct, OrderRow, PayingLine } from '@wellstock/contract/buying/order'
 import { json, signedInAs } from '../../../test-server.ts'
 import type { OrderPlaces } from './order-form.tsx'
 

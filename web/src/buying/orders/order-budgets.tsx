@@ -1,5 +1,5 @@
 import { Flex, Stack } from '@mantine/core'
-import type { Order, PayingLine } from '@wellstock/contract/buying/orders'
+import type { Order, PayingLine } from '@wellstock/contract/buying/order'
 import { availableOf, type Balance } from '@wellstock/domain/finance/ledger'
 import { BudgetBadge } from '../../identity/approvals/cells.tsx'
 import { formatMoney } from '../../lib/format.ts'

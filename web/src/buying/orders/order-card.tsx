@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core'
-import type { OrderRow } from '@wellstock/contract/buying/orders'
+import type { OrderRow } from '@wellstock/contract/buying/order'
 import { BudgetBadge } from '../../identity/approvals/cells.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { OrderRow } from '@wellstock/contract/buying/orders'
+import type { OrderRow } from '@wellstock/contract/buying/order'
 import { BudgetBadge } from '../../identity/approvals/cells.tsx'
 import {
   formatAgo,

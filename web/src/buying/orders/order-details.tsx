@@ -1,5 +1,5 @@
 import { Flex, Stack, Text } from '@mantine/core'
-import type { Order } from '@wellstock/contract/buying/orders'
+import type { Order } from '@wellstock/contract/buying/order'
 import { ApprovalOf } from '../../identity/approvals/approval-of.tsx'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'

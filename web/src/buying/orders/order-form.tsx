@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { OrderProduct } from '@wellstock/contract/buying/orders'
+import type { OrderProduct } from '@wellstock/contract/buying/order'
 import { parseScan } from '@wellstock/domain/stock/scan-codes'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { api } from '../../lib/api.ts'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Order, OrderLine } from '@wellstock/contract/buying/orders'
+import type { Order, OrderLine } from '@wellstock/contract/buying/order'
 import type { ReactNode } from 'react'
 import { formatDate, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

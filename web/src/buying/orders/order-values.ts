@@ -1,4 +1,5 @@
-import { type NewOrder, type Order, OrderDraft, type OrderProduct } from '@wellstock/contract/buying/orders'
+import type { Order, OrderProduct } from '@wellstock/contract/buying/order'
+import { type NewOrder, OrderDraft } from '@wellstock/contract/buying/orders'
 import { lineAmount, type OrderPriority } from '@wellstock/domain/buying/orders'
 import { m } from '../../lib/messages.ts'
 import { issueWords } from '../../lib/sentences.ts'

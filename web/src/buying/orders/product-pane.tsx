@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Skeleton, Switch } from '@mantine/core'
 import { IconCheck, IconPackage, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { OrderProduct } from '@wellstock/contract/buying/orders'
+import type { OrderProduct } from '@wellstock/contract/buying/order'
 import { useState } from 'react'
 import { formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

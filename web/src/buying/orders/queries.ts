@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Order } from '@wellstock/contract/buying/orders'
+import type { Order } from '@wellstock/contract/buying/order'
 import { query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
 import { given } from '../../lib/given.ts'

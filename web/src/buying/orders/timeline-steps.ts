@@ -1,4 +1,4 @@
-import type { Order } from '@wellstock/contract/buying/orders'
+import type { Order } from '@wellstock/contract/buying/order'
 import type { OrderState } from '@wellstock/domain/buying/orders'
 import type { RibbonStep } from '../../ui/step-ribbon.tsx'
 

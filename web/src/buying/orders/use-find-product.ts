@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { OrderProduct } from '@wellstock/contract/buying/orders'
+import type { OrderProduct } from '@wellstock/contract/buying/order'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
 import { signal } from '../../stock/scanning/sounds.ts'

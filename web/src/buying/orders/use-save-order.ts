@@ -1,4 +1,4 @@
-import type { Order } from '@wellstock/contract/buying/orders'
+import type { Order } from '@wellstock/contract/buying/order'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { inputOf, type OrderValues } from './order-values.ts'

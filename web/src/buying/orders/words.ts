@@ -1,4 +1,4 @@
-import type { Order, OrderLine, OrderRow, PayingLine } from '@wellstock/contract/buying/orders'
+import type { Order, OrderLine, OrderRow, PayingLine } from '@wellstock/contract/buying/order'
 import type { OrderPriority, OrderState } from '@wellstock/domain/buying/orders'
 import { formatDate, formatDateTime, formatNames, formatNumber, formatShortMonth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

@@ -1,5 +1,5 @@
 import { Alert, NumberInput, Text } from '@mantine/core'
-import type { PriceLine, PriceList } from '@wellstock/contract/buying/prices'
+import type { PriceLine, PriceList } from '@wellstock/contract/buying/price-lists'
 import { MAX_PACK } from '@wellstock/domain/buying/packs'
 import { useState } from 'react'
 import { formatNumber, numberSigns } from '../../lib/format.ts'

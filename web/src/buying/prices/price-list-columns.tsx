@@ -1,5 +1,5 @@
 import { Alert, Button, Flex, Group } from '@mantine/core'
-import type { PriceList } from '@wellstock/contract/buying/prices'
+import type { PriceList } from '@wellstock/contract/buying/price-lists'
 import { priceFields } from '@wellstock/domain/buying/prices'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'

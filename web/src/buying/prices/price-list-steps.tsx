@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconTrash } from '@tabler/icons-react'
-import type { PriceList } from '@wellstock/contract/buying/prices'
+import type { PriceList } from '@wellstock/contract/buying/price-lists'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

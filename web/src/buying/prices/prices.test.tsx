@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { PriceLine, PriceList, VendorProduct } from '@wellstock/contract/buying/prices'
+import type { PriceLine, PriceList } from '@wellstock/contract/buying/price-lists'
+import type { VendorProduct } from '@wellstock/contract/buying/prices'
 import { priceOutcomes } from '@wellstock/domain/buying/prices'
 import { expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PriceList, PriceListProgress } from '@wellstock/contract/buying/prices'
+import type { PriceList, PriceListProgress } from '@wellstock/contract/buying/price-lists'
 import { tagOf } from '@wellstock/contract/platform/changes'
 import { useState } from 'react'
 import { api, query } from '../../lib/api.ts'

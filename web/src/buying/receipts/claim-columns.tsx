@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core'
-import type { VendorClaim } from '@wellstock/contract/buying/receipts'
+import type { VendorClaim } from '@wellstock/contract/buying/receipt'
 import { receipt as kind } from '@wellstock/contract/platform/kinds'
 import { vendorColumn, vendorWord } from '../../identity/document-kinds/document-columns.tsx'
 import { RecordLink } from '../../identity/document-kinds/record-link.tsx'

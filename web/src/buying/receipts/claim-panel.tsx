@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import type { VendorClaim } from '@wellstock/contract/buying/receipts'
+import type { VendorClaim } from '@wellstock/contract/buying/receipt'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatDateTime, formatPrice } from '../../lib/format.ts'

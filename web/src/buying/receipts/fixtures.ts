@@ -1,10 +1,5 @@
-import type {
-  ExpectedOrder,
-  Receipt,
-  ReceiptLine,
-  ReceiptRow,
-  VendorClaim,
-} from '@wellstock/contract/buying/receipts'
+import type { Receipt, ReceiptLine, ReceiptRow, VendorClaim } from '@wellstock/contract/buying/receipt'
+import type { ExpectedOrder } from '@wellstock/contract/buying/receiving'
 import type { ReturnRow } from '@wellstock/contract/buying/vendor-returns'
 import { json, signedInAs } from '../../../test-server.ts'
 import { orderId, pageOf, vendor } from '../vendor-orders/fixtures.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReceiptLine } from '@wellstock/contract/buying/receipts'
+import type { ReceiptLine } from '@wellstock/contract/buying/receipt'
 import { useCan } from '../../lib/session.tsx'
 import ui from '../../ui/shared.module.css'
 

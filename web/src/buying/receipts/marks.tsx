@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core'
 import { IconAlertTriangle, IconFileUnknown } from '@tabler/icons-react'
-import type { ReceiptLine, ReceiptRow } from '@wellstock/contract/buying/receipts'
+import type { ReceiptLine, ReceiptRow } from '@wellstock/contract/buying/receipt'
 import type { ClaimState, ReceiptOutcome, ReceiptState } from '@wellstock/domain/buying/receipts'
 import { m } from '../../lib/messages.ts'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'

@@ -1,6 +1,6 @@
 import { Select, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { MatchCandidate, Receipt, ReceiptLine } from '@wellstock/contract/buying/receipts'
+import type { MatchCandidate, Receipt, ReceiptLine } from '@wellstock/contract/buying/receipt'
 import { receipt as kind } from '@wellstock/contract/platform/kinds'
 import { useState } from 'react'
 import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { MatchCandidate, Receipt, ReceiptLine } from '@wellstock/contract/buying/receipts'
+import type { MatchCandidate, Receipt, ReceiptLine } from '@wellstock/contract/buying/receipt'
 
 /** Lines that were taken in and are part of no order. */
 export const unmatchedLines = ({ lines }: Pick<Receipt, 'lines'>) =>

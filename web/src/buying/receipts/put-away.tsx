@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { ReceiptLine } from '@wellstock/contract/buying/receipts'
+import type { ReceiptLine } from '@wellstock/contract/buying/receipt'
 import { m } from '../../lib/messages.ts'
 import { amount as quantityOf } from '../../ui/amount.tsx'
 import { Nothing } from '../../ui/block.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { VendorClaim } from '@wellstock/contract/buying/receipts'
+import type { VendorClaim } from '@wellstock/contract/buying/receipt'
 import { query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
 import { given } from '../../lib/given.ts'

@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core'
 import { IconPackageImport } from '@tabler/icons-react'
-import type { ReceiptRow } from '@wellstock/contract/buying/receipts'
+import type { ReceiptRow } from '@wellstock/contract/buying/receipt'
 import { receipt as kind } from '@wellstock/contract/platform/kinds'
 import {
   Dated,

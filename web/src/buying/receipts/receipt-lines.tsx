@@ -1,6 +1,6 @@
 import { Flex, SegmentedControl, Stack } from '@mantine/core'
 import { IconPackageImport } from '@tabler/icons-react'
-import type { Receipt, ReceiptLine } from '@wellstock/contract/buying/receipts'
+import type { Receipt, ReceiptLine } from '@wellstock/contract/buying/receipt'
 import { useMemo } from 'react'
 import { formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core'
 import { IconPackageOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import type { Receipt } from '@wellstock/contract/buying/receipts'
+import type { Receipt } from '@wellstock/contract/buying/receipt'
 import { receipt as kind } from '@wellstock/contract/platform/kinds'
 import { DocumentView } from '../../identity/document-kinds/document-view.tsx'
 import { Marks, StateBadge } from './marks.tsx'

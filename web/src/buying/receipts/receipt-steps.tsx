@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconLink } from '@tabler/icons-react'
-import type { Receipt } from '@wellstock/contract/buying/receipts'
+import type { Receipt } from '@wellstock/contract/buying/receipt'
 import { StepBar } from '../../identity/document-kinds/step-bar.tsx'
 import { m } from '../../lib/messages.ts'
 import { ActionsOf } from '../../lib/panels.tsx'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Receipt } from '@wellstock/contract/buying/receipts'
+import type { Receipt } from '@wellstock/contract/buying/receipt'
 import { receipt as kind } from '@wellstock/contract/platform/kinds'
 import { useState } from 'react'
 import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'

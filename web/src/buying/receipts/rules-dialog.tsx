@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import type { ReceivingRules } from '@wellstock/contract/buying/receipts'
+import type { ReceivingRules } from '@wellstock/contract/buying/receiving'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'

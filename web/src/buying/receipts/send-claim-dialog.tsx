@@ -1,5 +1,5 @@
 import { Radio, Stack, TextInput } from '@mantine/core'
-import type { VendorClaim } from '@wellstock/contract/buying/receipts'
+import type { VendorClaim } from '@wellstock/contract/buying/receipt'
 import type { SendingWay } from '@wellstock/domain/buying/vendor-orders'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
 import { NumberInput, Radio, Stack } from '@mantine/core'
-import type { VendorClaim } from '@wellstock/contract/buying/receipts'
+import type { VendorClaim } from '@wellstock/contract/buying/receipt'
 import { type ClaimOutcome, claimOutcomes } from '@wellstock/domain/buying/receipts'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { Receipt } from '@wellstock/contract/buying/receipts'
+import type { Receipt } from '@wellstock/contract/buying/receipt'
 import { m } from '../../lib/messages.ts'
 import { settledWords } from './words.ts'
 

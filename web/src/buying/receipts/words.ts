@@ -1,4 +1,4 @@
-import type { ReceiptLine, VendorClaim } from '@wellstock/contract/buying/receipts'
+import type { ReceiptLine, VendorClaim } from '@wellstock/contract/buying/receipt'
 import type { ClaimState, ReceiptOutcome, ReceiptProblem } from '@wellstock/domain/buying/receipts'
 import { formatDate, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

@@ -1,4 +1,4 @@
-import type { ExpectedOrder } from '@wellstock/contract/buying/receipts'
+import type { ExpectedOrder } from '@wellstock/contract/buying/receiving'
 
 export type Day = { is: 'late' | 'today' | 'tomorrow' | 'unknown' } | { is: 'date'; date: string }
 

@@ -1,5 +1,6 @@
 import { SegmentedControl, Select, Stack, Text } from '@mantine/core'
-import type { Goods, ReceiptOutcome, ReceivingSheet } from '@wellstock/contract/buying/receipts'
+import type { ReceiptOutcome } from '@wellstock/contract/buying/receipts'
+import type { Goods, ReceivingSheet } from '@wellstock/contract/buying/receiving'
 import { isClaimed } from '@wellstock/domain/buying/receipts'
 import { m } from '../../lib/messages.ts'
 import { PhotoField } from '../../stock/commands/photo-field.tsx'

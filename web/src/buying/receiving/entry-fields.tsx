@@ -1,5 +1,5 @@
 import { Button, Flex, Group, SegmentedControl, Select, TextInput } from '@mantine/core'
-import type { Goods, ReceivingSheet } from '@wellstock/contract/buying/receipts'
+import type { Goods, ReceivingSheet } from '@wellstock/contract/buying/receiving'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ExpectedOrder } from '@wellstock/contract/buying/receipts'
+import type { ExpectedOrder } from '@wellstock/contract/buying/receiving'
 import { formatAgo, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'

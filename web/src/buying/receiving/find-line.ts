@@ -1,4 +1,4 @@
-import type { Goods } from '@wellstock/contract/buying/receipts'
+import type { Goods } from '@wellstock/contract/buying/receiving'
 import { vendorOrderNumberIn } from '@wellstock/domain/buying/vendor-orders'
 import { parseScan, type ScanResult } from '@wellstock/domain/stock/scan-codes'
 import type { Line } from './receiving-values.ts'

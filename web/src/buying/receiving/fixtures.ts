@@ -1,9 +1,5 @@
-import type {
-  ExpectedLine,
-  ExpectedOrder,
-  Receipt,
-  ReceivingSheet,
-} from '@wellstock/contract/buying/receipts'
+import type { Receipt } from '@wellstock/contract/buying/receipt'
+import type { ExpectedLine, ExpectedOrder, ReceivingSheet } from '@wellstock/contract/buying/receiving'
 import { json, signedInAs } from '../../../test-server.ts'
 
 export const orderId = '99999999-3333-4333-8333-999999999999'

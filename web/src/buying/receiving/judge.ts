@@ -1,4 +1,5 @@
-import type { Goods, ReceiptOutcome, ReceiptProblem } from '@wellstock/contract/buying/receipts'
+import type { ReceiptOutcome, ReceiptProblem } from '@wellstock/contract/buying/receipts'
+import type { Goods } from '@wellstock/contract/buying/receiving'
 import { daysLeft, isOutside } from '@wellstock/domain/buying/receipts'
 import type { Entry } from './receiving-values.ts'
 

@@ -1,4 +1,4 @@
-import type { Goods, NewReceipt, ReceivingSheet } from '@wellstock/contract/buying/receipts'
+import type { Goods, NewReceipt, ReceivingSheet } from '@wellstock/contract/buying/receiving'
 import { isCold } from '@wellstock/domain/buying/receipts'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { newId } from '../../lib/new-id.ts'

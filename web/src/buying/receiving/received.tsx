@@ -1,6 +1,6 @@
 import { Alert, Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconCloudUp } from '@tabler/icons-react'
-import type { Receipt, ReceiptLine } from '@wellstock/contract/buying/receipts'
+import type { Receipt, ReceiptLine } from '@wellstock/contract/buying/receipt'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

@@ -1,10 +1,5 @@
-import type {
-  ExpectedLine,
-  Goods,
-  ReceiptOutcome,
-  ReceiptProblem,
-  ReceivingSheet,
-} from '@wellstock/contract/buying/receipts'
+import type { ReceiptOutcome, ReceiptProblem } from '@wellstock/contract/buying/receipts'
+import type { ExpectedLine, Goods, ReceivingSheet } from '@wellstock/contract/buying/receiving'
 import { receivableStates } from '@wellstock/domain/buying/vendor-orders'
 import { newId } from '../../lib/new-id.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Flex, Group, Progress, Stack, TextInput } from '@mantine/core'
 import { IconChecks, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Goods } from '@wellstock/contract/buying/receipts'
+import type { Goods } from '@wellstock/contract/buying/receiving'
 import { useState } from 'react'
 import { useLostAt } from '../../lib/connection.ts'
 import { formatAgo, formatNumber } from '../../lib/format.ts'

@@ -1,7 +1,7 @@
 import { Modal, Skeleton, Stack } from '@mantine/core'
 import { IconPackageOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Goods } from '@wellstock/contract/buying/receipts'
+import type { Goods } from '@wellstock/contract/buying/receiving'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

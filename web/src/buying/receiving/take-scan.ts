@@ -1,4 +1,4 @@
-import type { Goods } from '@wellstock/contract/buying/receipts'
+import type { Goods } from '@wellstock/contract/buying/receiving'
 import type { ScanResult } from '@wellstock/domain/stock/scan-codes'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

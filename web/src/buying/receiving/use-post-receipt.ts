@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Receipt } from '@wellstock/contract/buying/receipts'
+import type { Receipt } from '@wellstock/contract/buying/receipt'
 import { api } from '../../lib/api.ts'
 import { useLostAt } from '../../lib/connection.ts'
 import { useSession } from '../../lib/session.tsx'

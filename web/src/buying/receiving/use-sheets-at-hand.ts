@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { ExpectedOrder } from '@wellstock/contract/buying/receipts'
+import type { ExpectedOrder } from '@wellstock/contract/buying/receiving'
 import { useEffect } from 'react'
 import { localDate } from '../../stock/scan/book.ts'
 import { receivingQueries } from './queries.ts'

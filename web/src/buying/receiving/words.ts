@@ -1,4 +1,4 @@
-import type { Goods } from '@wellstock/contract/buying/receipts'
+import type { Goods } from '@wellstock/contract/buying/receiving'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { storageWords } from '../../stock/items/storage.ts'

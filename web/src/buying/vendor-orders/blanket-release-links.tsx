@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
 import { useCan } from '../../lib/session.tsx'
 import ui from '../../ui/shared.module.css'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SentOrder } from '@wellstock/contract/buying/vendor-links'
-import type { VendorAnswer } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorAnswer } from '@wellstock/contract/buying/vendor-order'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Flex, Group } from '@mantine/core'
-import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
 import { missingToMinimum } from '@wellstock/domain/buying/vendor-orders'
 import { formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

@@ -1,5 +1,5 @@
 import { Radio, Stack, Text } from '@mantine/core'
-import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
 import { type Closing, closings } from '@wellstock/domain/buying/vendor-orders'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, Input, Stack } from '@mantine/core'
-import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
 import { m } from '../../lib/messages.ts'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { packWords } from '../orders/words.ts'

@@ -3,7 +3,7 @@ import type {
   VendorOrder,
   VendorOrderLine,
   VendorOrderRow,
-} from '@wellstock/contract/buying/vendor-orders'
+} from '@wellstock/contract/buying/vendor-order'
 import { json, signedInAs } from '../../../test-server.ts'
 
 export const orderId = '99999999-3333-4333-8333-999999999999'

@@ -1,4 +1,4 @@
-import type { VendorOrderLine } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrderLine } from '@wellstock/contract/buying/vendor-order'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'

@@ -1,5 +1,5 @@
 import { Flex } from '@mantine/core'
-import type { VendorOrderLine } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrderLine } from '@wellstock/contract/buying/vendor-order'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'

@@ -1,6 +1,6 @@
 import { Alert, Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
 import { formatDateTime } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import type { VendorAnswer, VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorAnswer, VendorOrder } from '@wellstock/contract/buying/vendor-order'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatPrice } from '../../lib/format.ts'

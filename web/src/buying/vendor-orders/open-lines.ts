@@ -1,4 +1,4 @@
-import type { VendorOrder, VendorOrderLine } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrder, VendorOrderLine } from '@wellstock/contract/buying/vendor-order'
 
 type Counted = Pick<VendorOrderLine, 'quantity' | 'received' | 'closed'>
 

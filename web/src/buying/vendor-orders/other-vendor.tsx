@@ -1,6 +1,6 @@
 import { Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ToOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { ToOrder } from '@wellstock/contract/buying/vendor-order'
 import { m } from '../../lib/messages.ts'
 import { vendorOrderQueries } from './queries.ts'
 import classes from './to-order.module.css'

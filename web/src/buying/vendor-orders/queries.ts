@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
 import { query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
 import { given } from '../../lib/given.ts'

@@ -1,4 +1,4 @@
-import type { VendorOrderRevision } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrderRevision } from '@wellstock/contract/buying/vendor-order'
 import { formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'

@@ -1,5 +1,5 @@
 import { Box, Button, Group, NumberInput, Stack } from '@mantine/core'
-import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
 import { lineAmount } from '@wellstock/domain/buying/orders'
 import { leastPacks } from '@wellstock/domain/buying/vendor-orders'
 import { formatPrice, numberSigns, priceSign } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'

@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
 import { revisedNumber } from '@wellstock/domain/buying/vendor-orders'
 import { m } from '../../lib/messages.ts'
 import { Block } from '../../ui/block.tsx'

@@ -1,5 +1,5 @@
 import { Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
-import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
 import type { SendingWay } from '@wellstock/domain/buying/vendor-orders'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'

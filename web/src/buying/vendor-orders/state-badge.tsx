@@ -1,5 +1,5 @@
 import { IconMailExclamation, IconMailForward } from '@tabler/icons-react'
-import type { VendorOrderRow } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrderRow } from '@wellstock/contract/buying/vendor-order'
 import type { VendorOrderState } from '@wellstock/domain/buying/vendor-orders'
 import { m } from '../../lib/messages.ts'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'

@@ -1,7 +1,7 @@
 import { Select, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { SubstituteChoice, VendorOrder, VendorOrderLine } from '@wellstock/contract/buying/vendor-orders'
+import type { SubstituteChoice, VendorOrder, VendorOrderLine } from '@wellstock/contract/buying/vendor-order'
 import { useState } from 'react'
 import { api, query } from '../../lib/api.ts'
 import { formatPrice } from '../../lib/format.ts'

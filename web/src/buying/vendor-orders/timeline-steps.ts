@@ -1,4 +1,4 @@
-import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
 import type { RibbonStep } from '../../ui/step-ribbon.tsx'
 
 type Step = VendorOrder['timeline'][number]['step']

@@ -1,6 +1,6 @@
 import { Box, Flex, Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { ToOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { ToOrder } from '@wellstock/contract/buying/vendor-order'
 import { useState } from 'react'
 import { VendorLink } from '../../identity/document-kinds/vendor-link.tsx'
 import { api } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core'
-import type { ToOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { ToOrder } from '@wellstock/contract/buying/vendor-order'
 import { useId } from 'react'
 import { formatDate, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

@@ -1,4 +1,4 @@
-import type { VendorOrder, VendorOrderLine } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrder, VendorOrderLine } from '@wellstock/contract/buying/vendor-order'
 import { lineAmount } from '@wellstock/domain/buying/orders'
 import { sumOf } from '@wellstock/domain/finance/money'
 import { useState } from 'react'

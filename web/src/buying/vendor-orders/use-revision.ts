@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { VendorAnswer, VendorOrder, VendorOrderLine } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorAnswer, VendorOrder, VendorOrderLine } from '@wellstock/contract/buying/vendor-order'
 import { lineAmount } from '@wellstock/domain/buying/orders'
 import { leastPacks } from '@wellstock/domain/buying/vendor-orders'
 import { sumOf } from '@wellstock/domain/finance/money'

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import type { VendorAnswer as Answer, VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorAnswer as Answer, VendorOrder } from '@wellstock/contract/buying/vendor-order'
 import { api } from '../../lib/api.ts'
 import { formatDate, formatDateTime, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

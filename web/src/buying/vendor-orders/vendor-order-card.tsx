@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core'
-import type { VendorOrderRow } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrderRow } from '@wellstock/contract/buying/vendor-order'
 import { formatMoney } from '../../lib/format.ts'
 import ui from '../../ui/shared.module.css'
 import { linesWords } from '../orders/words.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { VendorOrderRow } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrderRow } from '@wellstock/contract/buying/vendor-order'
 import {
   formatAgo,
   formatDate,

@@ -1,5 +1,5 @@
 import { Flex, Stack, Text } from '@mantine/core'
-import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
 import { useState } from 'react'
 import { ApprovalOf } from '../../identity/approvals/approval-of.tsx'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'

@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { VendorOrder, VendorOrderLine } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrder, VendorOrderLine } from '@wellstock/contract/buying/vendor-order'
 import type { ReactNode } from 'react'
 import { formatDate, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Menu, Stack } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { VendorOrder } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
 import { missingToMinimum, type VendorOrderStep } from '@wellstock/domain/buying/vendor-orders'
 import { useState } from 'react'
 import { approvalQueries } from '../../identity/approvals/queries.ts'

@@ -1,4 +1,4 @@
-import type { VendorOrder, VendorOrderRow } from '@wellstock/contract/buying/vendor-orders'
+import type { VendorOrder, VendorOrderRow } from '@wellstock/contract/buying/vendor-order'
 import {
   revisedNumber,
   type VendorOrderState,

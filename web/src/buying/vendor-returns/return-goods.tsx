@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconTruckReturn } from '@tabler/icons-react'
-import type { Receipt } from '@wellstock/contract/buying/receipts'
+import type { Receipt } from '@wellstock/contract/buying/receipt'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { ReturnGoodsDialog } from './return-goods-dialog.tsx'

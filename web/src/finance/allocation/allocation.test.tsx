@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Budget, BudgetBasis, YearClose } from '@wellstock/contract/finance/allocation'
+import type { Budget, BudgetBasis, YearClose } from '@wellstock/contract/finance/budget'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, changed, json, refusal, signedInAs } from '../../../test-server.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Budget } from '@wellstock/contract/finance/allocation'
+import type { Budget } from '@wellstock/contract/finance/budget'
 import { unallocatedOf } from '@wellstock/domain/finance/allocation'
 import { sumOf } from '@wellstock/domain/finance/money'
 import { useState } from 'react'

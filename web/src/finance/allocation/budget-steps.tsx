@@ -1,7 +1,7 @@
 import { Button, Menu, Text, TextInput } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { Budget } from '@wellstock/contract/finance/allocation'
+import type { Budget } from '@wellstock/contract/finance/budget'
 import { unallocatedOf } from '@wellstock/domain/finance/allocation'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../lib/api.ts'

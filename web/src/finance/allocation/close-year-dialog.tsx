@@ -1,6 +1,7 @@
 import { Alert, Flex, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Carry, ClosingLine, YearClose } from '@wellstock/contract/finance/allocation'
+import type { Carry } from '@wellstock/contract/finance/allocation'
+import type { ClosingLine, YearClose } from '@wellstock/contract/finance/budget'
 import { useState } from 'react'
 import { formatDate, formatMonth, formatOwnMoney } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

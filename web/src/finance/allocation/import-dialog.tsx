@@ -1,5 +1,5 @@
 import { FileInput, Text, Textarea } from '@mantine/core'
-import type { Budget } from '@wellstock/contract/finance/allocation'
+import type { Budget } from '@wellstock/contract/finance/budget'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'

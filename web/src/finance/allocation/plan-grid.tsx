@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconDots, IconLock, IconLockOpen } from '@tabler/icons-react'
-import type { Budget, BudgetBasis } from '@wellstock/contract/finance/allocation'
+import type { Budget, BudgetBasis } from '@wellstock/contract/finance/budget'
 import { useState } from 'react'
 import { formatMonth, formatOwnMoney, formatShareChange } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

@@ -1,4 +1,4 @@
-import type { Budget, BudgetBasis } from '@wellstock/contract/finance/allocation'
+import type { Budget, BudgetBasis } from '@wellstock/contract/finance/budget'
 import {
   type Allocation,
   type Cell,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Budget } from '@wellstock/contract/finance/allocation'
+import type { Budget } from '@wellstock/contract/finance/budget'
 import { query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
 

@@ -1,7 +1,7 @@
 import { Flex, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import type { BudgetRow } from '@wellstock/contract/finance/allocation'
+import type { BudgetRow } from '@wellstock/contract/finance/budget'
 import { formatOwnMoney, formatShareChange } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'

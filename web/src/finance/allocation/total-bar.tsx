@@ -1,6 +1,6 @@
 import { Box, Button, Group, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import type { Budget, BudgetBasis } from '@wellstock/contract/finance/allocation'
+import type { Budget, BudgetBasis } from '@wellstock/contract/finance/budget'
 import { sumOf } from '@wellstock/domain/finance/money'
 import { formatOwnMoney } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

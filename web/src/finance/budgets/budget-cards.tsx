@@ -1,6 +1,6 @@
 import { ActionIcon, Flex, Popover, Skeleton, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import type { FiscalYear } from '@wellstock/contract/finance/budgets'
+import type { FiscalYear } from '@wellstock/contract/finance/budget-lines'
 import { forecastOf, runsOutOn } from '@wellstock/domain/finance/budgets'
 import type { Balance } from '@wellstock/domain/finance/ledger'
 import type { ReactNode } from 'react'

@@ -7,7 +7,7 @@ import {
   IconLayoutSidebarRight,
   IconShieldCheck,
 } from '@tabler/icons-react'
-import type { BudgetLine, EntryFigure, FiscalYear } from '@wellstock/contract/finance/budgets'
+import type { BudgetLine, EntryFigure, FiscalYear } from '@wellstock/contract/finance/budget-lines'
 import { burnOf, forecastOf, statusOf, varianceOf } from '@wellstock/domain/finance/budgets'
 import type { Balance } from '@wellstock/domain/finance/ledger'
 import { cents, ofCents } from '@wellstock/domain/finance/money'

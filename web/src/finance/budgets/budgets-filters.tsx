@@ -1,4 +1,4 @@
-import type { BudgetLine } from '@wellstock/contract/finance/budgets'
+import type { BudgetLine } from '@wellstock/contract/finance/budget-lines'
 import { budgetStatuses } from '@wellstock/domain/finance/budgets'
 import { m } from '../../lib/messages.ts'
 import { FilterChoice } from '../../ui/filter-choice.tsx'

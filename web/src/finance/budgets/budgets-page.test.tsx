@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { BudgetChange, BudgetLine, Budgets } from '@wellstock/contract/finance/budgets'
+import type { BudgetChange, BudgetLine, Budgets } from '@wellstock/contract/finance/budget-lines'
 import { availableOf, remainingOf } from '@wellstock/domain/finance/ledger'
 import { expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'

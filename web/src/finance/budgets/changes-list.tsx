@@ -1,7 +1,7 @@
 import { Button, Flex, Group, Stack } from '@mantine/core'
 import { IconArrowRight, IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { BudgetChange } from '@wellstock/contract/finance/budgets'
+import type { BudgetChange } from '@wellstock/contract/finance/budget-lines'
 import { changeStates } from '@wellstock/domain/finance/budgets'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { BudgetEntry } from '@wellstock/contract/finance/budgets'
+import type { BudgetEntry } from '@wellstock/contract/finance/budget-lines'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { documentName } from './words.ts'

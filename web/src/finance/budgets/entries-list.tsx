@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { BudgetEntry, EntryFigure } from '@wellstock/contract/finance/budgets'
+import type { BudgetEntry, EntryFigure } from '@wellstock/contract/finance/budget-lines'
 import type { ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatDate, formatNumber, formatPrice } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { EntryFigure } from '@wellstock/contract/finance/budgets'
+import type { EntryFigure } from '@wellstock/contract/finance/budget-lines'
 import type { EntryPlace } from './queries.ts'
 
 /** A number that somebody pressed, or a line that they opened: whose it is, and what its entries are narrowed to. */

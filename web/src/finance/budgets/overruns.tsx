@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Overrun } from '@wellstock/contract/finance/budgets'
+import type { Overrun } from '@wellstock/contract/finance/budget-lines'
 import { useState } from 'react'
 import { formatDate, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BudgetSettings, Narrowing } from '@wellstock/contract/finance/budgets'
+import type { BudgetSettings } from '@wellstock/contract/finance/budget-lines'
+import type { Narrowing } from '@wellstock/contract/finance/budgets'
 import { query } from '../../lib/api.ts'
 import { messageOf } from '../../lib/problem.ts'
 import { toast } from '../../ui/toast.tsx'

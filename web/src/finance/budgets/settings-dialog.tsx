@@ -20,7 +20,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { BudgetCategory, BudgetSettings } from '@wellstock/contract/finance/budgets'
+import type { BudgetCategory, BudgetSettings } from '@wellstock/contract/finance/budget-lines'
 import { type ReactNode, useState } from 'react'
 import { formatMonthName } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

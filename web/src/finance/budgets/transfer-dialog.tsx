@@ -1,5 +1,5 @@
 import { NumberInput, Select, Stack, Text } from '@mantine/core'
-import type { BudgetLine } from '@wellstock/contract/finance/budgets'
+import type { BudgetLine } from '@wellstock/contract/finance/budget-lines'
 import { cents, ofCents } from '@wellstock/domain/finance/money'
 import { useState } from 'react'
 import { formatPrice, numberSigns, priceSign } from '../../lib/format.ts'

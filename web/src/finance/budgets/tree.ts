@@ -1,4 +1,5 @@
-import type { BudgetLine, Narrowing } from '@wellstock/contract/finance/budgets'
+import type { BudgetLine } from '@wellstock/contract/finance/budget-lines'
+import type { Narrowing } from '@wellstock/contract/finance/budgets'
 import { statusOf, totalOf } from '@wellstock/domain/finance/budgets'
 import type { Balance } from '@wellstock/domain/finance/ledger'
 import type { BudgetsSearch } from './budgets-search.ts'

@@ -1,4 +1,4 @@
-import type { BudgetEntry, EntryFigure, LinePlace } from '@wellstock/contract/finance/budgets'
+import type { BudgetEntry, EntryFigure, LinePlace } from '@wellstock/contract/finance/budget-lines'
 import { availableOf, type Balance, remainingOf } from '@wellstock/domain/finance/ledger'
 import { formatPrice, formatShortMonth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

@@ -1,4 +1,4 @@
-import type { Approval } from '@wellstock/contract/identity/approvals'
+import type { Approval } from '@wellstock/contract/identity/approval'
 import { type PagePath, pages } from '@wellstock/contract/platform/pages'
 import { m } from '../../lib/messages.ts'
 import { pageTitle } from '../../lib/page-titles.ts'

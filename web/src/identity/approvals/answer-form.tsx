@@ -1,5 +1,5 @@
 import { Button, Flex } from '@mantine/core'
-import type { Approval } from '@wellstock/contract/identity/approvals'
+import type { Approval } from '@wellstock/contract/identity/approval'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'

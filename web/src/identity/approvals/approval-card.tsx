@@ -1,5 +1,5 @@
 import { Flex, Group, Stack, UnstyledButton } from '@mantine/core'
-import type { ApprovalRow } from '@wellstock/contract/identity/approvals'
+import type { ApprovalRow } from '@wellstock/contract/identity/approval'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import classes from './approvals.module.css'

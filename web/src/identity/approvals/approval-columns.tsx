@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@wellstock/contract/identity/approvals'
+import type { ApprovalRow } from '@wellstock/contract/identity/approval'
 import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import ui from '../../ui/shared.module.css'

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ApprovalRow } from '@wellstock/contract/identity/approvals'
+import type { ApprovalRow } from '@wellstock/contract/identity/approval'
 import { type ApprovalTab, approvalKinds, MAX_TOGETHER } from '@wellstock/domain/identity/approvals'
 import { useMemo } from 'react'
 import { api } from '../../lib/api.ts'

@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ApprovalRow } from '@wellstock/contract/identity/approvals'
+import type { ApprovalRow } from '@wellstock/contract/identity/approval'
 import { availableOf } from '@wellstock/domain/finance/ledger'
 import type { BudgetState, RequestState } from '@wellstock/domain/identity/approvals'
 import { formatAgo, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'

@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ApprovalDelegation } from '@wellstock/contract/identity/approvals'
+import type { ApprovalDelegation } from '@wellstock/contract/identity/approval'
 import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
 import { useState } from 'react'
 import { query } from '../../lib/api.ts'

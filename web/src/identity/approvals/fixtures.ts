@@ -1,4 +1,4 @@
-import type { Approval, ApprovalRow, ApprovalStep } from '@wellstock/contract/identity/approvals'
+import type { Approval, ApprovalRow, ApprovalStep } from '@wellstock/contract/identity/approval'
 import type { Role } from '@wellstock/contract/platform/access'
 import { json, signedInAs } from '../../../test-server.ts'
 

@@ -1,4 +1,4 @@
-import type { Approval } from '@wellstock/contract/identity/approvals'
+import type { Approval } from '@wellstock/contract/identity/approval'
 import type { ThresholdField } from '@wellstock/domain/stock/thresholds'
 import { fieldName, valueWords } from '../../lib/level-words.ts'
 import { m } from '../../lib/messages.ts'

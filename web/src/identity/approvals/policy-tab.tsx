@@ -1,7 +1,7 @@
 import { Alert, Button, Flex, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { IconClockPause, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Policy } from '@wellstock/contract/identity/approvals'
+import type { Policy } from '@wellstock/contract/identity/approval-policy'
 import { lazy, Suspense, useState } from 'react'
 import { query } from '../../lib/api.ts'
 import { formatDateTime, formatNumber, formatPrice, numberSigns, priceSign } from '../../lib/format.ts'

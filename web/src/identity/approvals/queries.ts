@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Approval, ApprovalRow } from '@wellstock/contract/identity/approvals'
+import type { Approval, ApprovalRow } from '@wellstock/contract/identity/approval'
 import type { ApprovalKindName, ApprovalTab } from '@wellstock/domain/identity/approvals'
 import { api, query } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
-import type { Approval } from '@wellstock/contract/identity/approvals'
+import type { Approval } from '@wellstock/contract/identity/approval'
 import type { ApprovalDecision } from '@wellstock/domain/identity/approvals'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'

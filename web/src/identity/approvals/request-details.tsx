@@ -1,6 +1,6 @@
 import { Flex, Text } from '@mantine/core'
 import { IconBan, IconCheck, IconCircle, IconCircleDot } from '@tabler/icons-react'
-import type { Approval, ApprovalStep } from '@wellstock/contract/identity/approvals'
+import type { Approval, ApprovalStep } from '@wellstock/contract/identity/approval'
 import type { StepState } from '@wellstock/domain/identity/approvals'
 import { type ReactNode, useId } from 'react'
 import { formatChange, formatDateTime, formatNumber, formatPrice } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { Flex, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Approval } from '@wellstock/contract/identity/approvals'
+import type { Approval } from '@wellstock/contract/identity/approval'
 import { formatAgo, formatDateTime, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { words } from '../../lib/sentences.ts'

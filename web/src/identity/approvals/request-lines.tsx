@@ -1,5 +1,5 @@
-import type { Approval } from '@wellstock/contract/identity/approvals'
-import type { ContentValue } from '@wellstock/domain/identity/approvals'
+import type { Approval } from '@wellstock/contract/identity/approval'
+import type { ContentValue } from '@wellstock/domain/identity/approval-content'
 import { formatChange, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'

@@ -1,7 +1,7 @@
 import { Drawer, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { ApprovalRow } from '@wellstock/contract/identity/approvals'
+import type { ApprovalRow } from '@wellstock/contract/identity/approval'
 import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
 import { useEffect, useRef } from 'react'
 import { m } from '../../lib/messages.ts'

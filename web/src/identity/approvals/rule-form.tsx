@@ -11,7 +11,7 @@ import {
 } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { PolicyRuleFields } from '@wellstock/contract/identity/approvals'
+import { PolicyRuleFields } from '@wellstock/contract/identity/approval-policy'
 import {
   approvalFlags,
   approvalKinds,

@@ -1,4 +1,4 @@
-import type { PolicyRuleFields } from '@wellstock/contract/identity/approvals'
+import type { PolicyRuleFields } from '@wellstock/contract/identity/approval-policy'
 import { type Role, roles } from '@wellstock/contract/platform/access'
 import { type AskedRole, rolePlaces } from '@wellstock/domain/identity/approvals'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { ApprovalRow, ApprovalStep } from '@wellstock/contract/identity/approvals'
+import type { ApprovalRow, ApprovalStep } from '@wellstock/contract/identity/approval'
 import type { Role } from '@wellstock/contract/platform/access'
 import type {
   ApprovalDecision,

@@ -5,7 +5,7 @@ import type { RunningOut, Today, WaitingTransfer } from '@wellstock/contract/ove
 import type { Alert } from '@wellstock/contract/stock/alerts'
 import type { RoomDue } from '@wellstock/contract/stock/counts'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
-import type { RoomToCheck } from '@wellstock/contract/stock/rooms'
+import type { RoomToCheck } from '@wellstock/contract/stock/room'
 import { TODAY_DAYS } from '@wellstock/domain/overview/today'
 import { api } from '../../lib/api.ts'
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts'

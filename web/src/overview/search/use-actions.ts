@@ -10,7 +10,7 @@ import {
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { officesWith } from '@wellstock/contract/platform/access'
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import { vendorOrderNumberIn } from '@wellstock/domain/buying/vendor-orders'
 import { fits, plain, queryOf } from '@wellstock/domain/overview/matching'
 import { type Reading, readVerb, type Verb } from '@wellstock/domain/overview/verbs'

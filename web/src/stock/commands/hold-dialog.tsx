@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { LotStock } from '@wellstock/contract/stock/inventory'
+import type { LotStock } from '@wellstock/contract/stock/movements'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'

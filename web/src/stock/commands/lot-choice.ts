@@ -1,4 +1,4 @@
-import type { LotStock } from '@wellstock/contract/stock/inventory'
+import type { LotStock } from '@wellstock/contract/stock/movements'
 
 /** As a command names a lot: undefined for the first to expire, null for stock kept without a lot. */
 export type LotChoice = string | null | undefined

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
-import type { Item, LotStock } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
+import type { LotStock } from '@wellstock/contract/stock/movements'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { type LotChoice, lotOf } from './lot-choice.ts'

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import type { Item, LotStock } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
+import type { LotStock } from '@wellstock/contract/stock/movements'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { tagOf } from '@wellstock/contract/platform/changes'
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import { query } from '../../lib/api.ts'
 import { refetchChanged } from '../../lib/changed.ts'
 import { replace } from '../items/queries.ts'

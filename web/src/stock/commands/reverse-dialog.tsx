@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Movement } from '@wellstock/contract/stock/inventory'
+import type { Movement } from '@wellstock/contract/stock/movements'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatChange, formatDateTime } from '../../lib/format.ts'

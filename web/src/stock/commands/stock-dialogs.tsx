@@ -1,4 +1,5 @@
-import type { Item, LotStock, Movement } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
+import type { LotStock, Movement } from '@wellstock/contract/stock/movements'
 import type { OpenedOfLot } from '../items/opened-chip.tsx'
 import { ExpiryDialog } from './expiry-dialog.tsx'
 import { GiveDialog } from './give-dialog.tsx'

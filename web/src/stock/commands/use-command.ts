@@ -1,5 +1,5 @@
-import type { CommandOutcome, NewStockCommand } from '@wellstock/contract/stock/commands'
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { CommandOutcome, NewStockCommand } from '@wellstock/contract/stock/command'
+import type { Item } from '@wellstock/contract/stock/items'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'

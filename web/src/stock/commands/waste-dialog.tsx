@@ -1,6 +1,7 @@
 import { Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Item, LotStock } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
+import type { LotStock } from '@wellstock/contract/stock/movements'
 import {
   type WasteMethod,
   type WasteReason,

@@ -1,5 +1,5 @@
 import { PasswordInput, Text, TextInput } from '@mantine/core'
-import type { Witness } from '@wellstock/contract/stock/commands'
+import type { Witness } from '@wellstock/contract/stock/command'
 import { m } from '../../lib/messages.ts'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import ui from '../../ui/shared.module.css'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { WriteOff } from '@wellstock/contract/stock/commands'
+import type { WriteOff } from '@wellstock/contract/stock/command'
 import { expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json } from '../../../test-server.ts'

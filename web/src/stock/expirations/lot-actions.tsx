@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ExpiringLot, OpenedLot } from '@wellstock/contract/stock/expirations'
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react'
 import { messageOf } from '../../lib/problem.ts'
 import { toast } from '../../ui/toast.tsx'

@@ -1,5 +1,6 @@
 import { Button, Menu, TextInput } from '@mantine/core'
-import type { BulkAction, Item } from '@wellstock/contract/stock/inventory'
+import type { BulkAction } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import { labelLayouts } from '@wellstock/domain/platform/file-formats'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'

@@ -1,6 +1,7 @@
 import { Box, CloseButton, NumberInput, SegmentedControl, Select, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AdjustmentReason, Item } from '@wellstock/contract/stock/inventory'
+import type { AdjustmentReason } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatNumber, numberSigns } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core'
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { Item, ItemSort, ListedItem } from '@wellstock/contract/stock/inventory'
+import type { ItemSort } from '@wellstock/contract/stock/inventory'
+import type { Item, ListedItem } from '@wellstock/contract/stock/items'
 import { formatAgo, formatDate, formatDateTime, formatMoney, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { amount } from '../../ui/amount.tsx'

@@ -1,4 +1,6 @@
-import { type Item, ItemChanges, levelsOutOfOrder, NewItem } from '@wellstock/contract/stock/inventory'
+import { levelsOutOfOrder } from '@wellstock/contract/stock/inventory'
+import { ItemChanges, NewItem } from '@wellstock/contract/stock/item-fields'
+import type { Item } from '@wellstock/contract/stock/items'
 import { issueWords, words } from '../../lib/sentences.ts'
 import { changesOf, type ItemValues, newItemOf } from './item-values.ts'
 

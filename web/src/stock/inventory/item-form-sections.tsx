@@ -1,5 +1,6 @@
 import { Button, Checkbox, Flex, Select, TextInput, Title } from '@mantine/core'
-import type { Item, ItemFacets } from '@wellstock/contract/stock/inventory'
+import type { ItemFacets } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import { itemStatuses, itemTypes, tracks } from '@wellstock/domain/stock/inventory'
 import { type ReactNode, useId } from 'react'
 import { formatNumber, priceSign } from '../../lib/format.ts'

@@ -1,6 +1,7 @@
 import { Box, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { Item, ItemFacets } from '@wellstock/contract/stock/inventory'
+import type { ItemFacets } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import { type ReactNode, useState } from 'react'
 import { Problem } from '../../lib/problem.ts'
 import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'

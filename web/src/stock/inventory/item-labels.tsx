@@ -1,6 +1,6 @@
 import { Box, NumberInput, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import { type LabelLayout, labelLayouts } from '@wellstock/domain/platform/file-formats'
 import { type ItemLabelKind, itemLabelKinds } from '@wellstock/domain/stock/item-details'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import type { ReactNode } from 'react'
 import { formatAgo, formatDate, formatDateTime, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

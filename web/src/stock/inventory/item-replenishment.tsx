@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Item } from '@wellstock/contract/stock/inventory'
 import type { ItemReplenishment as Replenishment } from '@wellstock/contract/stock/item-details'
+import type { Item } from '@wellstock/contract/stock/items'
 import { useState } from 'react'
 import {
   formatDateTime,

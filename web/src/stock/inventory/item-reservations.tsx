@@ -1,6 +1,6 @@
 import { Box, Button, Group, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import { api } from '../../lib/api.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

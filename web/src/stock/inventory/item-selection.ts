@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import { useState } from 'react'
 import { messageOf } from '../../lib/problem.ts'
 import { useRowSelection } from '../../ui/row-selection.ts'

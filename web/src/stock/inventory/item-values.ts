@@ -1,4 +1,5 @@
-import type { Item, ItemChanges, NewItem } from '@wellstock/contract/stock/inventory'
+import type { ItemChanges, NewItem } from '@wellstock/contract/stock/item-fields'
+import type { Item } from '@wellstock/contract/stock/items'
 import type * as z from 'zod'
 
 /** An item as a form holds it: every field filled, nothing is an empty text. Numbers may be half typed. */

@@ -1,6 +1,7 @@
 import { Flex } from '@mantine/core'
 import { IconEqual } from '@tabler/icons-react'
-import type { Item, Movement } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
+import type { Movement } from '@wellstock/contract/stock/movements'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'

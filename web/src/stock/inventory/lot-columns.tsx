@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import type { LotStock } from '@wellstock/contract/stock/inventory'
+import type { LotStock } from '@wellstock/contract/stock/movements'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

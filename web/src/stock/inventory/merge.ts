@@ -1,4 +1,4 @@
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import { editableFields, type ItemValues, storedOf, valuesOf } from './item-values.ts'
 
 export type MergeField = (typeof editableFields)[number]

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { may } from '@wellstock/contract/platform/access'
 import { type Caused, causingDocument, recordPage } from '@wellstock/contract/platform/kinds'
-import type { Movement } from '@wellstock/contract/stock/inventory'
+import type { Movement } from '@wellstock/contract/stock/movements'
 import { useReasons, wasteReasons } from '@wellstock/domain/stock/commands'
 import { rootCauses } from '@wellstock/domain/stock/counts'
 import { type AdjustmentReason, adjustmentReasons } from '@wellstock/domain/stock/inventory'

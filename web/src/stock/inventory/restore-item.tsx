@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'

@@ -10,7 +10,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import classes from './row-actions.module.css'

@@ -1,4 +1,4 @@
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import { DEFAULT_LOW_STOCK } from '@wellstock/domain/stock/inventory'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

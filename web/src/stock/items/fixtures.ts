@@ -1,5 +1,7 @@
-import type { Item, ItemFacets, LotStock, Movement } from '@wellstock/contract/stock/inventory'
+import type { ItemFacets } from '@wellstock/contract/stock/inventory'
 import { stockLevel } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
+import type { LotStock, Movement } from '@wellstock/contract/stock/movements'
 import { json, signedInAs } from '../../../test-server.ts'
 
 export const mainOffice = '11111111-1111-4111-8111-111111111111'

@@ -1,4 +1,4 @@
-import type { Movement } from '@wellstock/contract/stock/inventory'
+import type { Movement } from '@wellstock/contract/stock/movements'
 import { m } from '../../lib/messages.ts'
 
 export const movementWord = ({ type, reversesId }: Pick<Movement, 'type' | 'reversesId'>) =>

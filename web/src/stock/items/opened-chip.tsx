@@ -1,5 +1,5 @@
 import { IconAlertOctagon, IconHourglassLow } from '@tabler/icons-react'
-import type { OpenedUnit } from '@wellstock/contract/stock/inventory'
+import type { OpenedUnit } from '@wellstock/contract/stock/movements'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'

@@ -1,4 +1,5 @@
-import type { Item, ItemFacets } from '@wellstock/contract/stock/inventory'
+import type { ItemFacets } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import { m } from '../../lib/messages.ts'
 
 type Room = ItemFacets['rooms'][number]

@@ -1,13 +1,8 @@
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type {
-  Adjustment,
-  BulkAction,
-  Item,
-  ItemChanges,
-  ItemFilter,
-  ListedItem,
-  NewItem,
-} from '@wellstock/contract/stock/inventory'
+import type { BulkAction, ItemFilter } from '@wellstock/contract/stock/inventory'
+import type { ItemChanges, NewItem } from '@wellstock/contract/stock/item-fields'
+import type { Item, ListedItem } from '@wellstock/contract/stock/items'
+import type { Adjustment } from '@wellstock/contract/stock/movements'
 import type * as z from 'zod'
 import { api, query } from '../../lib/api.ts'
 

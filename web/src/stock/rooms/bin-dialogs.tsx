@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import type { Bin } from '@wellstock/contract/stock/rooms'
+import type { Bin } from '@wellstock/contract/stock/room'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'

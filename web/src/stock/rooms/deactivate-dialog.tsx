@@ -1,6 +1,6 @@
 import { Alert, Modal, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { RoomDetails } from '@wellstock/contract/stock/rooms'
+import type { RoomDetails } from '@wellstock/contract/stock/room'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

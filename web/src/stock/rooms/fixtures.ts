@@ -1,4 +1,4 @@
-import type { Bin, RoomContent, RoomDetails, RoomNode, RoomTree } from '@wellstock/contract/stock/rooms'
+import type { Bin, RoomContent, RoomDetails, RoomNode, RoomTree } from '@wellstock/contract/stock/room'
 
 export const roomId = '5f0c8c1e-7a52-4b8f-9a39-5b7a3f9b0001'
 

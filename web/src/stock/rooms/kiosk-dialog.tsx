@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { KioskLink, RoomDetails } from '@wellstock/contract/stock/rooms'
+import type { KioskLink, RoomDetails } from '@wellstock/contract/stock/room'
 import { useState } from 'react'
 import { SecretBox } from '../../identity/profile/secret-box.tsx'
 import { query } from '../../lib/api.ts'

@@ -1,6 +1,7 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { RoomChecks, RoomDetails, rooms } from '@wellstock/contract/stock/rooms'
+import type { RoomChecks, RoomDetails } from '@wellstock/contract/stock/room'
+import type { rooms } from '@wellstock/contract/stock/rooms'
 import { api, query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { RoomDetails } from '@wellstock/contract/stock/rooms'
+import type { RoomDetails } from '@wellstock/contract/stock/room'
 import { m } from '../../lib/messages.ts'
 import { Block } from '../../ui/block.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'

@@ -7,7 +7,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import type { Bin, RoomDetails } from '@wellstock/contract/stock/rooms'
+import type { Bin, RoomDetails } from '@wellstock/contract/stock/room'
 import { type FormEvent, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

@@ -2,7 +2,7 @@ import { Button, CloseButton, Flex, Group, NativeSelect, Stack } from '@mantine/
 import { IconBoxOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { RoomContent, RoomDetails } from '@wellstock/contract/stock/rooms'
+import type { RoomContent, RoomDetails } from '@wellstock/contract/stock/room'
 import { contentSorts, MAX_PLACEMENTS } from '@wellstock/domain/stock/rooms'
 import { type ReactNode, useMemo, useState } from 'react'
 import { api } from '../../lib/api.ts'

@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { RoomNode, RoomTree } from '@wellstock/contract/stock/rooms'
+import type { RoomNode, RoomTree } from '@wellstock/contract/stock/room'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'

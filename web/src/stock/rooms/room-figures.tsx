@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { RoomDetails } from '@wellstock/contract/stock/rooms'
+import type { RoomDetails } from '@wellstock/contract/stock/room'
 import type { ReactNode } from 'react'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { RoomDetails } from '@wellstock/contract/stock/rooms'
+import type { RoomDetails } from '@wellstock/contract/stock/room'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'

@@ -9,7 +9,7 @@ import {
   IconRotateClockwise,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { RoomDetails } from '@wellstock/contract/stock/rooms'
+import type { RoomDetails } from '@wellstock/contract/stock/room'
 import { type ReactNode, useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'

@@ -1,7 +1,7 @@
 import { Stack, Switch } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { RoomContent, RoomDetails } from '@wellstock/contract/stock/rooms'
+import type { RoomContent, RoomDetails } from '@wellstock/contract/stock/room'
 import { useMemo, useState } from 'react'
 import { formatNumber, formatPercent } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

@@ -1,7 +1,7 @@
 import { Button, Flex, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { RoomChecks, RoomDetails } from '@wellstock/contract/stock/rooms'
+import type { RoomChecks, RoomDetails } from '@wellstock/contract/stock/room'
 import { type CheckRhythm, checkRhythms } from '@wellstock/domain/stock/rooms'
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '../../lib/format.ts'

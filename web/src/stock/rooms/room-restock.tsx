@@ -1,7 +1,7 @@
 import { Flex, Group } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Restock, RestockPick, RoomDetails } from '@wellstock/contract/stock/rooms'
+import type { Restock, RestockPick, RoomDetails } from '@wellstock/contract/stock/room'
 import { useMemo } from 'react'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

@@ -8,7 +8,7 @@ import {
   IconStairs,
 } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import type { RoomTree as Offices } from '@wellstock/contract/stock/rooms'
+import type { RoomTree as Offices } from '@wellstock/contract/stock/room'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'

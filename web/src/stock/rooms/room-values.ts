@@ -1,4 +1,4 @@
-import type { RoomDetails } from '@wellstock/contract/stock/rooms'
+import type { RoomDetails } from '@wellstock/contract/stock/room'
 import type { roomTypes } from '@wellstock/domain/stock/inventory'
 import { m } from '../../lib/messages.ts'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { RoomTree } from '@wellstock/contract/stock/rooms'
+import type { RoomTree } from '@wellstock/contract/stock/room'
 import { describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'

@@ -1,4 +1,4 @@
-import type { Bin, RoomNode, RoomTree } from '@wellstock/contract/stock/rooms'
+import type { Bin, RoomNode, RoomTree } from '@wellstock/contract/stock/room'
 
 type Office = RoomTree['offices'][number]
 /** What needs attention, in numbers: items, and rooms to be counted, not ready, or to be checked. */

@@ -1,5 +1,5 @@
-import type { NewReceipt } from '@wellstock/contract/buying/receipts'
-import type { NewStockCommand } from '@wellstock/contract/stock/commands'
+import type { NewReceipt } from '@wellstock/contract/buying/receiving'
+import type { NewStockCommand } from '@wellstock/contract/stock/command'
 import { newId } from '../../lib/new-id.ts'
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Item } from '@wellstock/contract/stock/inventory'
+import type { Item } from '@wellstock/contract/stock/items'
 import type { Substitute } from '@wellstock/contract/stock/substitutes'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../lib/api.ts'

@@ -1,6 +1,7 @@
 import { Drawer, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { BacktestAnswer, Run, ThresholdRow } from '@wellstock/contract/stock/thresholds'
+import type { ThresholdRow } from '@wellstock/contract/stock/threshold'
+import type { BacktestAnswer, Run } from '@wellstock/contract/stock/threshold-changes'
 import { useState } from 'react'
 import { query } from '../../lib/api.ts'
 import { formatMoney, formatNumber } from '../../lib/format.ts'

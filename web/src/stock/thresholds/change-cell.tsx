@@ -1,4 +1,4 @@
-import type { ThresholdRow } from '@wellstock/contract/stock/thresholds'
+import type { ThresholdRow } from '@wellstock/contract/stock/threshold'
 import { formatMoney } from '../../lib/format.ts'
 import { shareOf } from '../../lib/level-words.ts'
 import { m } from '../../lib/messages.ts'

@@ -1,7 +1,7 @@
 import { Drawer, Flex, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { ThresholdChange } from '@wellstock/contract/stock/thresholds'
+import type { ThresholdChange } from '@wellstock/contract/stock/threshold-changes'
 import { ApprovalOf } from '../../identity/approvals/approval-of.tsx'
 import { LevelLines } from '../../identity/approvals/level-lines.tsx'
 import { formatDateTime, formatPrice } from '../../lib/format.ts'

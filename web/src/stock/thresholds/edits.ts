@@ -1,4 +1,5 @@
-import type { ProposedRow, ThresholdOutcome, ThresholdRow } from '@wellstock/contract/stock/thresholds'
+import type { ThresholdRow } from '@wellstock/contract/stock/threshold'
+import type { ProposedRow, ThresholdOutcome } from '@wellstock/contract/stock/threshold-changes'
 import {
   type GridField,
   isSame,

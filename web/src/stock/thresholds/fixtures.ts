@@ -1,4 +1,5 @@
-import type { Proposal, ThresholdRow } from '@wellstock/contract/stock/thresholds'
+import type { ThresholdRow } from '@wellstock/contract/stock/threshold'
+import type { Proposal } from '@wellstock/contract/stock/threshold-changes'
 import { said } from '@wellstock/messages/sentence'
 import { json, signedInAs } from '../../../test-server.ts'
 import { facets, mainOffice } from '../items/fixtures.ts'

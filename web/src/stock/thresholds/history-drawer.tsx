@@ -1,7 +1,7 @@
 import { Drawer, Flex, Skeleton, Stack } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ThresholdRow } from '@wellstock/contract/stock/thresholds'
+import type { ThresholdRow } from '@wellstock/contract/stock/threshold'
 import type { ThresholdField } from '@wellstock/domain/stock/thresholds'
 import { formatDateTime } from '../../lib/format.ts'
 import { fieldName, valueWords } from '../../lib/level-words.ts'

@@ -1,6 +1,6 @@
 import { Alert, Modal, MultiSelect, NumberInput, Select, SimpleGrid, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ThresholdRow } from '@wellstock/contract/stock/thresholds'
+import type { ThresholdRow } from '@wellstock/contract/stock/threshold'
 import {
   isSame,
   type NumberField,

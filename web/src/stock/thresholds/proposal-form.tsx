@@ -1,6 +1,6 @@
 import { Alert, Modal, Stack } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import type { Proposal, ProposedRow } from '@wellstock/contract/stock/thresholds'
+import type { Proposal, ProposedRow } from '@wellstock/contract/stock/threshold-changes'
 import { type ReactNode, useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'

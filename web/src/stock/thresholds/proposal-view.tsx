@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import type { Proposal } from '@wellstock/contract/stock/thresholds'
+import type { Proposal } from '@wellstock/contract/stock/threshold-changes'
 import { formatNumber } from '../../lib/format.ts'
 import { fieldName, valueWords } from '../../lib/level-words.ts'
 import { m } from '../../lib/messages.ts'

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ThresholdChanges, ThresholdOutcome } from '@wellstock/contract/stock/thresholds'
+import type { ThresholdChanges } from '@wellstock/contract/stock/threshold'
+import type { ThresholdOutcome } from '@wellstock/contract/stock/threshold-changes'
 import { api, query } from '../../lib/api.ts'
 import type { ThresholdsSearch } from './thresholds-search.ts'
 

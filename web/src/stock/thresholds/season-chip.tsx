@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
-import type { SeasonInForce } from '@wellstock/contract/stock/inventory'
+import type { SeasonInForce } from '@wellstock/contract/stock/items'
 import type { Levels } from '@wellstock/domain/stock/inventory'
 import { formatDate, formatNumber, formatShortDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

@@ -1,5 +1,5 @@
 import { NumberInput, Switch, TextInput } from '@mantine/core'
-import type { LevelSeason } from '@wellstock/contract/stock/thresholds'
+import type { LevelSeason } from '@wellstock/contract/stock/threshold'
 import type { Levels } from '@wellstock/domain/stock/inventory'
 import { type LevelField, levelFields, numberBounds } from '@wellstock/domain/stock/thresholds'
 import { useState } from 'react'

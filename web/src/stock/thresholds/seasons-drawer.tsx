@@ -1,7 +1,7 @@
 import { Button, Drawer, Flex, Group, Skeleton, Stack } from '@mantine/core'
 import { IconCalendarEvent, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { LevelSeason } from '@wellstock/contract/stock/thresholds'
+import type { LevelSeason } from '@wellstock/contract/stock/threshold'
 import type { Levels } from '@wellstock/domain/stock/inventory'
 import { useState } from 'react'
 import { api, query } from '../../lib/api.ts'

@@ -1,7 +1,7 @@
 import { Button, Flex, Group, Popover, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { Suggestion, ThresholdRow } from '@wellstock/contract/stock/thresholds'
+import type { Suggestion, ThresholdRow } from '@wellstock/contract/stock/threshold'
 import { levelFields, SERVICE_LEVEL } from '@wellstock/domain/stock/thresholds'
 import { useId, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react'
-import type { Suggestion, ThresholdRow } from '@wellstock/contract/stock/thresholds'
+import type { Suggestion, ThresholdRow } from '@wellstock/contract/stock/threshold'
 import { type GridField, type ThresholdSort, thresholdSorts } from '@wellstock/domain/stock/thresholds'
 import { useMemo, useRef, useState } from 'react'
 import { fieldName } from '../../lib/level-words.ts'

@@ -1,7 +1,7 @@
 import { Flex, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Suggestion, ThresholdRow } from '@wellstock/contract/stock/thresholds'
+import type { Suggestion, ThresholdRow } from '@wellstock/contract/stock/threshold'
 import { type GridField, gridFields } from '@wellstock/domain/stock/thresholds'
 import { memo } from 'react'
 import { formatNumber } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ThresholdChange, WaitingChange } from '@wellstock/contract/stock/thresholds'
+import type { ThresholdChange, WaitingChange } from '@wellstock/contract/stock/threshold-changes'
 import { said } from '@wellstock/messages/sentence'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'

@@ -1,4 +1,4 @@
-import type { Suggestion, ThresholdRow } from '@wellstock/contract/stock/thresholds'
+import type { Suggestion, ThresholdRow } from '@wellstock/contract/stock/threshold'
 import type { GridField } from '@wellstock/domain/stock/thresholds'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useDraft } from '../../lib/draft.ts'

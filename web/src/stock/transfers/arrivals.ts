@@ -1,4 +1,4 @@
-import type { Transfer, TransferLot } from '@wellstock/contract/stock/transfers'
+import type { Transfer, TransferLot } from '@wellstock/contract/stock/transfer'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { LotOfLine } from './pick-state.ts'

@@ -1,5 +1,5 @@
 import { may, officesWith } from '@wellstock/contract/platform/access'
-import type { TransferRow } from '@wellstock/contract/stock/transfers'
+import type { TransferRow } from '@wellstock/contract/stock/transfer'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { useSession } from '../../lib/session.tsx'

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Group, Skeleton, Switch } from '@mantine/core'
 import { IconCheck, IconPackage, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { TransferCandidate } from '@wellstock/contract/stock/transfers'
+import type { TransferCandidate } from '@wellstock/contract/stock/transfer'
 import { useState } from 'react'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

@@ -1,5 +1,5 @@
 import { Flex } from '@mantine/core'
-import type { Transfer } from '@wellstock/contract/stock/transfers'
+import type { Transfer } from '@wellstock/contract/stock/transfer'
 import { m } from '../../lib/messages.ts'
 import { PrintButton } from '../../ui/print-button.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Transfer } from '@wellstock/contract/stock/transfers'
+import type { Transfer } from '@wellstock/contract/stock/transfer'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useDraft } from '../../lib/draft.ts'

@@ -1,4 +1,4 @@
-import type { TransferLine } from '@wellstock/contract/stock/transfers'
+import type { TransferLine } from '@wellstock/contract/stock/transfer'
 import { parseScan } from '@wellstock/domain/stock/scan-codes'
 import type { LotOfLine } from './pick-state.ts'
 

@@ -6,7 +6,7 @@ import type {
   TransferLoss,
   TransferLot,
   TransferRow,
-} from '@wellstock/contract/stock/transfers'
+} from '@wellstock/contract/stock/transfer'
 import { amountOf } from '@wellstock/domain/stock/amounts'
 import { json, signedInAs } from '../../../test-server.ts'
 import type { TransferOffice } from './transfer-form.tsx'

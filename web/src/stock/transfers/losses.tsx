@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Transfer, TransferLine, TransferLoss, TransferLot } from '@wellstock/contract/stock/transfers'
+import type { Transfer, TransferLine, TransferLoss, TransferLot } from '@wellstock/contract/stock/transfer'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { Transfer } from '@wellstock/contract/stock/transfers'
+import type { Transfer } from '@wellstock/contract/stock/transfer'
 import type { TransferStep } from '@wellstock/domain/stock/transfers'
 
 /**

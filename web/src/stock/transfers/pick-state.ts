@@ -1,4 +1,4 @@
-import type { TransferLine, TransferLot } from '@wellstock/contract/stock/transfers'
+import type { TransferLine, TransferLot } from '@wellstock/contract/stock/transfer'
 
 export const pickedOf = ({ lots }: Pick<TransferLine, 'lots'>) =>
   lots.reduce((sum, { picked }) => sum + (picked ?? 0), 0)

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconReplace } from '@tabler/icons-react'
-import type { Transfer, TransferLine, TransferLot } from '@wellstock/contract/stock/transfers'
+import type { Transfer, TransferLine, TransferLot } from '@wellstock/contract/stock/transfer'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

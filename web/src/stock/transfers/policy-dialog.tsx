@@ -1,5 +1,5 @@
 import { NumberInput, Switch } from '@mantine/core'
-import type { TransferPolicy } from '@wellstock/contract/stock/transfers'
+import type { TransferPolicy } from '@wellstock/contract/stock/transfer'
 import { useState } from 'react'
 import { numberSigns, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

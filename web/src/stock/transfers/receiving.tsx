@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack, TextInput } from '@mantine/core'
-import type { Transfer } from '@wellstock/contract/stock/transfers'
+import type { Transfer } from '@wellstock/contract/stock/transfer'
 import { amountOf } from '@wellstock/domain/stock/amounts'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'

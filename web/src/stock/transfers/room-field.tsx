@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { Transfer, TransferLine, TransferLot } from '@wellstock/contract/stock/transfers'
+import type { Transfer, TransferLine, TransferLot } from '@wellstock/contract/stock/transfer'
 import { m } from '../../lib/messages.ts'
 import { storageNote } from '../items/storage-note.tsx'
 import { roomsFor } from './arrivals.ts'

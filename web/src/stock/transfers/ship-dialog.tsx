@@ -1,5 +1,5 @@
 import { Select, Text, TextInput } from '@mantine/core'
-import type { Transfer, TransferLine } from '@wellstock/contract/stock/transfers'
+import type { Transfer, TransferLine } from '@wellstock/contract/stock/transfer'
 import { type ShortReason, shortReasons } from '@wellstock/domain/stock/transfers'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'

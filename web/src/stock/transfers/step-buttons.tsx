@@ -1,6 +1,6 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { Transfer } from '@wellstock/contract/stock/transfers'
+import type { Transfer } from '@wellstock/contract/stock/transfer'
 import type { TransferStep } from '@wellstock/domain/stock/transfers'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { Transfer } from '@wellstock/contract/stock/transfers'
+import type { Transfer } from '@wellstock/contract/stock/transfer'
 import type { TransferState } from '@wellstock/domain/stock/transfers'
 import type { RibbonStep } from '../../ui/step-ribbon.tsx'
 

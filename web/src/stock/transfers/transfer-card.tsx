@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { TransferRow } from '@wellstock/contract/stock/transfers'
+import type { TransferRow } from '@wellstock/contract/stock/transfer'
 import { formatMoney } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconArrowNarrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { TransferRow } from '@wellstock/contract/stock/transfers'
+import type { TransferRow } from '@wellstock/contract/stock/transfer'
 import { formatAgo, formatDate, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Transfer } from '@wellstock/contract/stock/transfers'
+import type { Transfer } from '@wellstock/contract/stock/transfer'
 import type { TransferStep } from '@wellstock/domain/stock/transfers'
 import { ApprovalOf } from '../../identity/approvals/approval-of.tsx'
 import { approvalQueries } from '../../identity/approvals/queries.ts'

@@ -1,5 +1,5 @@
 import { IconSnowflake } from '@tabler/icons-react'
-import type { Transfer } from '@wellstock/contract/stock/transfers'
+import type { Transfer } from '@wellstock/contract/stock/transfer'
 import type { ReactNode } from 'react'
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { TransferCandidate, TransferPolicy } from '@wellstock/contract/stock/transfers'
+import type { TransferCandidate, TransferPolicy } from '@wellstock/contract/stock/transfer'
 import { parseScan } from '@wellstock/domain/stock/scan-codes'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { api } from '../../lib/api.ts'

@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Transfer, TransferLine, TransferLot } from '@wellstock/contract/stock/transfers'
+import type { Transfer, TransferLine, TransferLot } from '@wellstock/contract/stock/transfer'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'

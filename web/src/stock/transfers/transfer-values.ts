@@ -3,7 +3,7 @@ import {
   type Transfer,
   type TransferCandidate,
   TransferDraft,
-} from '@wellstock/contract/stock/transfers'
+} from '@wellstock/contract/stock/transfer'
 import type { TransferPurpose } from '@wellstock/domain/stock/transfers'
 import { m } from '../../lib/messages.ts'
 import { issueWords } from '../../lib/sentences.ts'

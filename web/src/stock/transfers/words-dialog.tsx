@@ -1,4 +1,4 @@
-import type { Transfer } from '@wellstock/contract/stock/transfers'
+import type { Transfer } from '@wellstock/contract/stock/transfer'
 import { m } from '../../lib/messages.ts'
 import { WordsDialog as Words } from '../../ui/words-dialog.tsx'
 import { useTransferStep } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { TransferLine, TransferLot, TransferRow } from '@wellstock/contract/stock/transfers'
+import type { TransferLine, TransferLot, TransferRow } from '@wellstock/contract/stock/transfer'
 import type { Amount } from '@wellstock/domain/stock/amounts'
 import type { ShortReason, TransferPurpose, TransferState } from '@wellstock/domain/stock/transfers'
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts'
