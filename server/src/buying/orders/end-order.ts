@@ -1,6 +1,7 @@
 import { said } from '@wellstock/messages/sentence'
 import { payingLines } from '../../finance/budgets/paying-lines.ts'
-import { reviseRequest, voidRequest, withdrawRequest } from '../../identity/approvals/submit.ts'
+import { reviseRequest } from '../../identity/approvals/revise-request.ts'
+import { voidRequest, withdrawRequest } from '../../identity/approvals/submit.ts'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { updateRow } from '../../platform/database/write.ts'

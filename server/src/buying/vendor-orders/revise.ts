@@ -1,12 +1,8 @@
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
+import { reviseRequest, wouldStand } from '../../identity/approvals/revise-request.ts'
 import type { Submission } from '../../identity/approvals/submission.ts'
-import {
-  reviseRequest,
-  submitForApproval,
-  withdrawRequest,
-  wouldStand,
-} from '../../identity/approvals/submit.ts'
+import { submitForApproval, withdrawRequest } from '../../identity/approvals/submit.ts'
 import type { Person } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,12 +1,8 @@
 import { estimatedExtras } from '@wellstock/domain/buying/extras'
 import { missingToMinimum, type SendingWay } from '@wellstock/domain/buying/vendor-orders'
 import { said } from '@wellstock/messages/sentence'
-import {
-  reviseRequest,
-  submitForApproval,
-  withdrawRequest,
-  wouldStand,
-} from '../../identity/approvals/submit.ts'
+import { reviseRequest, wouldStand } from '../../identity/approvals/revise-request.ts'
+import { submitForApproval, withdrawRequest } from '../../identity/approvals/submit.ts'
 import { nextNumber } from '../../identity/offices/next-number.ts'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -4,8 +4,9 @@ import { moneyText } from '@wellstock/domain/identity/approval-content'
 import type { ApprovalKind } from '../../platform/app.ts'
 import { ids, personId } from '../../testing/fixture.ts'
 import type { TestApp } from '../../testing/harness.ts'
+import { reviseRequest } from './revise-request.ts'
 import type { Submission } from './submission.ts'
-import { reviseRequest, submitForApproval } from './submit.ts'
+import { submitForApproval } from './submit.ts'
 
 /** A kind of document that only remembers what became of it, and who brought it there. */
 export function rememberedOrders(test: TestApp) {

@@ -25,8 +25,9 @@ import {
   readStaff,
   rightOf,
 } from './requests.ts'
-import { getApproval, type Kinds, kindNamed, reasonNotTo, showCase } from './show.ts'
+import { getApproval, type Kinds, kindNamed, showCase } from './show.ts'
 import { aboutRequest, beginStep, changed, endRequest, latestOf } from './submit.ts'
+import { reasonNotTo } from './who-may.ts'
 
 /** What somebody decides, by an identifier their page made: the same sent again is not another one. */
 type Decision = {

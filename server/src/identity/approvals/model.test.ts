@@ -10,7 +10,8 @@ import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { scaled } from '../../testing/scaled.ts'
 import { rememberedOrders } from './approvals-fixture.ts'
 import { decideDocument } from './decide.ts'
-import { reviseRequest, submitForApproval, voidRequest, withdrawRequest } from './submit.ts'
+import { reviseRequest } from './revise-request.ts'
+import { submitForApproval, voidRequest, withdrawRequest } from './submit.ts'
 
 let test: TestApp
 let orders: ReturnType<typeof rememberedOrders>

@@ -4,7 +4,7 @@ import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { policyInForce } from './policy.ts'
 import { decidersOf, readCases, readStaff, rightOf } from './requests.ts'
-import { reasonNotTo } from './show.ts'
+import { reasonNotTo } from './who-may.ts'
 
 /** What of a kind waits. */
 const waiting = (

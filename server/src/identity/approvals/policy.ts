@@ -9,7 +9,7 @@ import { insertRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { nameOrNull, readStaff, type Staff } from './requests.ts'
-import { administers } from './show.ts'
+import { administers } from './who-may.ts'
 
 type StoredPolicy = Omit<Policy, 'draftedBy' | 'publishedBy' | 'isCurrent'> & {
   draftedBy: string | null

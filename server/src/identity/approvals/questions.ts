@@ -8,8 +8,9 @@ import { publish } from '../../platform/events/publish.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { activeStep, type Case, lockCase, nameOf, readStaff, rightOf } from './requests.ts'
-import { able, getApproval, type Kinds, kindNamed, reasonNotTo, showCase } from './show.ts'
+import { getApproval, type Kinds, kindNamed, showCase } from './show.ts'
 import { aboutRequest, changed, withdrawRequest } from './submit.ts'
+import { able, reasonNotTo } from './who-may.ts'
 
 /** A waiting request that somebody may see, locked. */
 async function lockWaiting(kinds: Kinds, tx: Connection, person: Person, id: string, version?: number) {

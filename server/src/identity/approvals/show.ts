@@ -1,8 +1,8 @@
 import type { Approval, ApprovalRow, ApprovalStep } from '@wellstock/contract/identity/approval'
-import { may, type Permission, type Role } from '@wellstock/contract/platform/access'
+import type { Role } from '@wellstock/contract/platform/access'
 import { type ApprovalContent, contentChanges } from '@wellstock/domain/identity/approval-content'
-import { type Sentence, said } from '@wellstock/messages/sentence'
-import { covers, isOwnAccount, type Person, scopeOf } from '../../platform/access/person.ts'
+import { said } from '@wellstock/messages/sentence'
+import type { Person } from '../../platform/access/person.ts'
 import type { App, ApprovalKind, BudgetEffect } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
@@ -10,8 +10,6 @@ import {
   activeStep,
   approvalsOf,
   type Case,
-  identityOf,
-  involvedIn,
   nameOf,
   nameOrNull,
   readCases,
@@ -21,6 +19,7 @@ import {
   type StoredStep,
   waitsOn,
 } from './requests.ts'
+import { able, administers, maySee, type Question, reasonNotTo } from './who-may.ts'
 
 export type Kinds = Pick<App, 'approvalKinds'>
 
@@ -116,50 +115,6 @@ async function officeNames(db: Connection, organizationId: string) {
   return new Map(offices.map(({ id, name }) => [id, name]))
 }
 
-/** Whether somebody may look at a request: they take part in it, may decide a step of it, or oversee one of its offices. */
-function maySee(staff: Staff, found: Case, person: Person, asked: readonly string[]) {
-  const { request, steps, decisions } = found
-  const overseen = scopeOf(person, 'approvals.read')
-  const seesAll = overseen.offices === 'all'
-  // Whoever might have decided is told what others have.
-  const asAsked = { request: { ...request, state: 'waiting' as const }, steps, decisions: [] }
-  const takesPart = [
-    request.requestedBy,
-    ...request.editors,
-    ...asked,
-    ...decisions.flatMap(({ personId, onBehalfOf }) => [personId, onBehalfOf]),
-  ]
-  return (
-    takesPart.some((id) => isOwnAccount(person, id)) ||
-    seesAll ||
-    request.officeIds.some((id) => covers(overseen, id)) ||
-    steps.some((step) => rightOf(staff, asAsked, person.id, { step }) !== null)
-  )
-}
-
-type Question = {
-  id: string
-  askedBy: string
-  askedTo: string
-  text: string
-  askedAt: string
-  answer: string | null
-  answeredAt: string | null
-}
-
-/** Why somebody who sees a waiting request does not decide it now. */
-export function reasonNotTo(staff: Staff, found: Case, personId: string): Sentence {
-  const { requesterId, editorIds, approvals } = involvedIn(staff, found)
-  const identity = identityOf(staff, personId)
-  if (requesterId === identity) return said.requester_does_not_approve()
-  if (editorIds.includes(identity)) return said.editor_does_not_approve()
-  const hasDecided = approvals.some((each) => each.personId === identity || each.onBehalfOf === identity)
-  return hasDecided ? said.decided_a_step_already() : said.not_yours_to_decide()
-}
-
-/** Whether somebody may change who decides. */
-export const administers = (person: Person) => may(person.grants, 'approvals.rules' satisfies Permission)
-
 /** A request as it is, for somebody who may see it; not theirs and not there are the same. */
 export async function showCase(
   kinds: Kinds,
@@ -229,10 +184,6 @@ export async function showCase(
     candidates: request.state === 'waiting' && administers(person) ? candidates.map(named) : [],
   }
 }
-
-/** Those who may decide the step whose turn it is by their own right. */
-export const able = (staff: Staff, found: Case) =>
-  [...staff.people.values()].filter(({ id }) => rightOf(staff, found, id, { ownOnly: true }))
 
 export const contentOf = (text: string) => JSON.parse(text) as ApprovalContent
 

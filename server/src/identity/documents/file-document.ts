@@ -4,7 +4,8 @@ import { v7 as uuid } from 'uuid'
 import { type Actor, note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { insertRow } from '../../platform/database/write.ts'
-import { addFile, freeSlug } from './save-document.ts'
+import { freeSlug } from './document-fields.ts'
+import { addFile } from './save-document.ts'
 
 type Made = {
   title: string

@@ -6,7 +6,7 @@ import type {
   DocumentStep,
   NewDocument,
 } from '@wellstock/contract/identity/documents'
-import type { RecordKind } from '@wellstock/contract/identity/records'
+import type { RecordKind } from '@wellstock/contract/identity/record-kinds'
 import { slugOf } from '@wellstock/domain/identity/documents'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
@@ -20,6 +20,7 @@ import { invalid } from '../../platform/http/read-request.ts'
 import { lockDocument, moveTo, NOW, recordStep, refuseStep } from '../../platform/workflow/document.ts'
 import { recordsOf } from '../records/seen-records.ts'
 import { type DocumentFacts, type LockedDocument, storedDocument } from './document-document.ts'
+import { checked, factsOf, freeSlug } from './document-fields.ts'
 import { type Asking, getDocument, mustSee } from './find-documents.ts'
 import { isToSign } from './seen-by.ts'
 import { readFile } from './sniff.ts'
@@ -248,61 +249,4 @@ async function stepFacts(tx: Connection, person: Person, id: string): Promise<Do
     values,
   )
   return facts ?? { hasUploaded: false, isToSign: false }
-}
-
-/** Fields as they are written, and as they are said in the audit. */
-async function checked(tx: Connection, { organizationId }: Person, fields: DocumentFields) {
-  const [names] = await tx.rows<{ owner: string | null; office: string | null }>(
-    `select (select name from person where organization_id = $1 and id = $2 and status = 'active') as owner,
-       (select name from office where organization_id = $1 and id = $3 and archived_at is null) as office`,
-    [organizationId, fields.ownerId, fields.officeId],
-  )
-  if (!names?.owner) throw invalid({ ownerId: said.head_must_be_active() })
-  if (fields.officeId && !names.office) throw invalid({ officeId: said.office_not_found() })
-  const { ownerId, officeId, ...rest } = fields
-  const values = {
-    ...rest,
-    title: fields.title.trim(),
-    tags: fields.tags.map((tag) => tag.trim()),
-    readers: [...new Set(fields.readers)],
-    signers: [...new Set(fields.signers)],
-  }
-  return {
-    values: { ...values, ownerId, officeId },
-    said: { ...values, owner: names.owner, office: names.office },
-  }
-}
-
-type Facts = Awaited<ReturnType<typeof checked>>['said']
-
-async function factsOf(tx: Connection, { organizationId }: Person, id: string): Promise<Facts> {
-  const [facts] = await tx.rows<Facts>(
-    `select d.title, d.type, d.valid_from, d.valid_to, d.tags, d.readers, d.signers, p.name as owner, o.name as office
-     from document d join person p on p.organization_id = d.organization_id and p.id = d.owner_id
-     left join office o on o.organization_id = d.organization_id and o.id = d.office_id
-     where d.organization_id = $1 and d.id = $2`,
-    [organizationId, id],
-  )
-  if (!facts) throw problem('NOT_FOUND', said.document_not_found())
-  return facts
-}
-
-/** An address nobody has, after the title: the first of `title`, `title-2`, `title-3` … A former one of another document is free. */
-export async function freeSlug(
-  tx: Connection,
-  { organizationId }: Pick<Person, 'organizationId'>,
-  title: string,
-  id: string,
-) {
-  const slug = slugOf(title)
-  // Of two with the same title at the same moment, the second waits and takes the next.
-  await tx.rows(`select pg_advisory_xact_lock(hashtextextended($1, 33))`, [`${organizationId} ${slug}`])
-  const taken = await tx.rows<{ slug: string }>(
-    'select slug from document where organization_id = $1 and id <> $2 and slug like $3',
-    [organizationId, id, `${slug}%`],
-  )
-  const others = new Set(taken.map((each) => each.slug))
-  let free = slug
-  for (let next = 2; others.has(free); next++) free = `${slug}-${next}`
-  return free
 }

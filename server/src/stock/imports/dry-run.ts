@@ -1,51 +1,23 @@
-import type { ImportField, ImportRow } from '@wellstock/contract/stock/imports'
+import type { ImportRow } from '@wellstock/contract/stock/imports'
 import { levelsOutOfOrder } from '@wellstock/contract/stock/inventory'
 import { NewItem } from '@wellstock/contract/stock/item-fields'
-import { trackingIssue } from '@wellstock/domain/stock/inventory'
-import { type Sentence, said } from '@wellstock/messages/sentence'
+import { said } from '@wellstock/messages/sentence'
 import type { Code } from '../item-details/product-code.ts'
-import { check, type ReadRow, type RowLot, type RowProblem, repairOf, type Values } from './read-values.ts'
+import { lotProblem } from './lot-problem.ts'
+import {
+  type Change,
+  type Creation,
+  type LotCount,
+  type PlannedRow,
+  problemOf,
+  refused,
+  result,
+  severalOf,
+} from './planned-row.ts'
+import { check, type ReadRow, type RowProblem, type Values } from './read-row.ts'
 import { productKey } from './repairs.ts'
 import type { KnownItem, KnownProduct, KnownRoom, Stock, Stocking } from './stock.ts'
-
-/** An item to be made; `product` where its product exists, else rows with the same `key` share a new one. */
-export type Creation = {
-  kind: 'create'
-  key: string
-  product: KnownProduct | null
-  master: { sku: string | null; name: string; category: string; type: string; unit: string }
-  serialNumber: string | null
-  /** Null: of the place the list is for. */
-  room: KnownRoom | null
-  /** What is kept without a lot. */
-  quantity: number
-  lots: LotCount[]
-  codes: Code[]
-  /** Without a location the place itself is described. */
-  stocking: Omit<Stocking, 'location'> & { location: string | undefined }
-}
-/** An item to be changed, and the quantity it is counted to; null where it is counted lot by lot. */
-export type Change = {
-  kind: 'change'
-  item: KnownItem
-  after: Stocking
-  quantity: number | null
-  lots: LotCount[]
-  codes: Code[]
-}
-/** By how much there is more of a lot than was known; of what is kept without a lot, if `number` is null. */
-export type LotCount = {
-  number: string | null
-  expiryDate: string | null
-  difference: number
-  unitCost: number | null
-}
-/** A row of the dry run whose sentences are in no language yet. */
-type Row = Pick<ImportRow, 'line' | 'outcome' | 'sku' | 'name' | 'changes' | 'lots' | 'codes' | 'merged'> & {
-  problems: RowProblem[]
-  notes: Sentence[]
-}
-export type PlannedRow = { row: Row; write: Creation | Change | null }
+import { isSame, storedNotes, written } from './stored-values.ts'
 
 const STOCKED = [
   'vendor',
@@ -58,8 +30,6 @@ const STOCKED = [
   'purchaseDate',
   'notes',
 ] as const satisfies (keyof Stocking)[]
-
-const MASTER = ['name', 'category', 'type', 'unit'] as const
 const DEFAULTS = NewItem.parse({})
 
 /**
@@ -158,61 +128,6 @@ class Run {
     })
   }
 
-  /** What speaks against what a row says of lots: what holds wherever goods come in, holds here. */
-  #lotProblem(
-    row: ReadRow,
-    product: KnownProduct | null,
-    item: KnownItem | null,
-    roomId: string | null,
-  ): RowProblem | undefined {
-    const { currentQuantity = 0 } = row.values
-    const untracked = product && this.#untracked(row, product, item)
-    if (untracked) return untracked
-    const whole: RowLot[] =
-      row.lots.length > 0 || currentQuantity <= (item?.currentQuantity ?? 0)
-        ? row.lots
-        : [{ number: null, expiryDate: null, quantity: undefined, unitPrice: undefined }]
-    for (const { number, expiryDate, quantity } of whole) {
-      const known = number === null || !product ? undefined : this.stock.lotOf(product.id, number)
-      if (known?.expiryDate && expiryDate && known.expiryDate !== expiryDate)
-        return problemOf(
-          'expiryDate',
-          said.lot_known_to_expire({ lot: known.number, date: known.expiryDate }),
-        )
-      const onHand = item ? this.stock.onHand(item.id, number) : 0
-      const isMore = row.lots.length === 0 || (quantity !== undefined && quantity > onHand)
-      if (!isMore) continue
-      const date = known?.expiryDate ?? expiryDate
-      if (product?.expiryRequired && number === null)
-        return problemOf('lotNumber', said.product_kept_by_lot())
-      if (product?.expiryRequired && !date) return problemOf('expiryDate', said.product_needs_expiry_date())
-      if (number === null || this.stock.isQuarantine(roomId)) continue
-      if (known && known.hold !== 'none')
-        return {
-          ...problemOf('lotNumber', said.lot_is_on_hold({ lot: number })),
-          repair: said.repair_barred_lot(),
-        }
-      if (date && date < this.stock.place.today)
-        return {
-          ...problemOf('expiryDate', said.lot_has_expired_on({ lot: number, date })),
-          repair: said.repair_barred_lot(),
-        }
-    }
-    return undefined
-  }
-
-  /** What a row says of a product that is tracked otherwise. */
-  #untracked(row: ReadRow, { track }: KnownProduct, item: KnownItem | null): RowProblem | undefined {
-    const { currentQuantity = item?.currentQuantity ?? 0, serialNumber = item?.serialNumber } = row.values
-    const quantity =
-      row.lots.length === 0 ? currentQuantity : row.lots.reduce((sum, lot) => sum + (lot.quantity ?? 0), 0)
-    for (const { number, expiryDate } of [{ number: null, expiryDate: null }, ...row.lots]) {
-      const issue = trackingIssue(track, { quantity, serialNumber, lotNumber: number, expiryDate })
-      if (issue) return problemOf(issue.field === 'quantity' ? 'currentQuantity' : issue.field, issue.message)
-    }
-    return undefined
-  }
-
   /** The codes of a row that its product does not have yet. What stands for something else is a problem. */
   #newCodes(row: ReadRow, product: KnownProduct | null, key: string): Code[] | RowProblem {
     const of = product?.id ?? key
@@ -259,7 +174,7 @@ class Run {
     }
     const disorder = levelsOutOfOrder(stocking)
     if (disorder) return refused(row, problemOf(disorder.field, disorder.message))
-    const barred = this.#lotProblem(row, product, null, room?.id ?? this.roomId)
+    const barred = lotProblem(this.stock, row, product, null, room?.id ?? this.roomId)
     if (barred) return refused(row, barred)
     const codes = this.#newCodes(row, product, key)
     if ('message' in codes) return refused(row, codes)
@@ -302,7 +217,7 @@ class Run {
     const notes = storedNotes(values, product)
     const disorder = levelsOutOfOrder(after)
     if (disorder) return refused(row, problemOf(disorder.field, disorder.message))
-    const barred = this.#lotProblem(row, product, item, item.roomId)
+    const barred = lotProblem(this.stock, row, product, item, item.roomId)
     if (barred) return refused(row, barred)
     const codes = this.#newCodes(row, product, product.id)
     if ('message' in codes) return refused(row, codes)
@@ -354,74 +269,6 @@ const withoutRoom = (row: ReadRow, room: string): ReadRow => ({
   values: { ...row.values, location: row.values.location ?? room },
   notes: [...row.notes, said.room_not_known({ room })],
 })
-
-function severalOf(items: KnownItem[]): RowProblem {
-  if (new Set(items.map(({ roomId }) => roomId)).size > 1)
-    return {
-      field: 'location',
-      message: said.item_in_several_rooms(),
-      repair: said.choose_the_room_of_the_list(),
-    }
-  return {
-    field: 'serialNumber',
-    message: said.several_by_serial_number(),
-    repair: said.add_the_serial_number(),
-  }
-}
-
-const written = (value: string | number | null) => (value === null ? '' : String(value))
-
-// Vendors differ by more than upper and lower case, texts by more than the spaces around them.
-const isSame = (field: ImportField, value: string | number, current: string | number | null) =>
-  field === 'vendor'
-    ? written(value).toLowerCase() === written(current).toLowerCase()
-    : written(value).trim() === written(current).trim()
-
-function storedNotes(values: Values, known: Omit<Creation['master'], 'sku'>): Sentence[] {
-  return MASTER.flatMap((field) => {
-    const value = values[field]
-    return value === undefined || value === known[field]
-      ? []
-      : said.value_stays({ field: said[`word_${field}`](), value: known[field], other: value })
-  })
-}
-
-const problemOf = (field: ImportField, message: Sentence): RowProblem => ({
-  field,
-  message,
-  repair: repairOf(field),
-})
-
-const refused = (row: ReadRow, problem?: RowProblem) =>
-  result(row, 'problem', { problems: problem ? [...row.problems, problem] : row.problems })
-
-function result(
-  { line, values, shown, notes, lots, merged }: ReadRow,
-  outcome: ImportRow['outcome'],
-  found: Partial<Pick<Row, 'changes' | 'problems' | 'notes'>>,
-  write: PlannedRow['write'] = null,
-): PlannedRow {
-  const { changes = [], problems = [] } = found
-  return {
-    row: {
-      line,
-      outcome,
-      sku: values.sku ?? shown.sku,
-      name: values.name ?? shown.name,
-      changes,
-      lots: lots.map(({ number, expiryDate, quantity }) => ({
-        number,
-        expiryDate,
-        quantity: quantity ?? null,
-      })),
-      codes: write?.codes.map(({ code }) => code) ?? [],
-      merged,
-      problems,
-      notes: [...notes, ...(found.notes ?? [])],
-    },
-    write,
-  }
-}
 
 // A row another one speaks for shares its fate.
 function withSpokesman(row: ReadRow, planned: PlannedRow, run: Run): PlannedRow {

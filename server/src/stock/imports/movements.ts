@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts'
 import { allocate, type LotOnHand, unitCost } from '../inventory/allocation.ts'
 import type { NewMovement } from '../inventory/post-movement.ts'
-import type { Change } from './dry-run.ts'
+import type { Change } from './planned-row.ts'
 import { lotKey } from './write-lots.ts'
 
 /** The adjustments that bring items to the quantities counted. What is missing leaves the lots that expire first. */

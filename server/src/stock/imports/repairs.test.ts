@@ -2,7 +2,8 @@ import type { ImportField } from '@wellstock/contract/stock/imports'
 import { inEnglish } from '@wellstock/messages/in-english'
 import { describe, expect, it } from 'vitest'
 import { readRows } from './read-values.ts'
-import { editDistance, offersFor, suggestVendor, treatDuplicates } from './repairs.ts'
+import { offersFor, treatDuplicates } from './repairs.ts'
+import { editDistance, suggestVendor } from './vendor-misses.ts'
 
 const FIELDS: ImportField[] = ['sku', 'name', 'currentQuantity', 'vendor', 'unit']
 const read = (...rows: string[][]) =>

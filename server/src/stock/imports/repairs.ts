@@ -1,21 +1,9 @@
-import {
-  type duplicateChoices,
-  type ImportRepairs,
-  mergedFields,
-  type RepairOffer,
-} from '@wellstock/contract/stock/imports'
+import type { duplicateChoices, ImportRepairs, RepairOffer } from '@wellstock/contract/stock/imports'
 import { said } from '@wellstock/messages/sentence'
 import { groupedBy } from '../../platform/grouped-by.ts'
-import { knownVendors } from './known-vendors.ts'
-import {
-  check,
-  type Merged,
-  type ReadRow,
-  type RowLot,
-  type RowProblem,
-  repairOf,
-  type Values,
-} from './read-values.ts'
+import { merge } from './merge-rows.ts'
+import { check, type ReadRow, type RowProblem, repairOf } from './read-row.ts'
+import { suggestVendor } from './vendor-misses.ts'
 
 type DuplicateChoice = (typeof duplicateChoices)[number]
 
@@ -115,7 +103,7 @@ const repeated = (row: ReadRow, first: ReadRow): ReadRow => ({
   ],
 })
 
-const leftOut = (row: ReadRow, first: ReadRow): ReadRow => ({
+export const leftOut = (row: ReadRow, first: ReadRow): ReadRow => ({
   ...row,
   leftOut: {
     for: first.line,
@@ -123,105 +111,6 @@ const leftOut = (row: ReadRow, first: ReadRow): ReadRow => ({
     isMerged: false,
   },
 })
-
-function merge(first: ReadRow, others: ReadRow[], picks: ImportRepairs['picks']) {
-  const rows = [first, ...others]
-  const lines = rows.map(({ line }) => line)
-  const lots = lotsOf(rows)
-  const counted = rows.flatMap(({ values }) => values.currentQuantity ?? [])
-  const total = counted.reduce((sum, quantity) => sum + quantity, 0)
-  const codes = rows.flatMap(({ values }) => values.code ?? [])
-  const differences = differencesIn(rows, picks)
-  const values: Values = {
-    ...first.values,
-    ...factsOf(rows, differences),
-    ...(counted.length > 0 && { currentQuantity: total }),
-    ...(codes.length > 0 && { code: codes }),
-  }
-  const isTooMuch = counted.length > 1 && check('currentQuantity', total) !== undefined
-  const leader: ReadRow = {
-    ...first,
-    values,
-    lots,
-    merged: { lines, differences },
-    notes:
-      counted.length > 1
-        ? [...first.notes, said.quantities_added_up({ lines: lines.map(String), total })]
-        : first.notes,
-    problems: isTooMuch
-      ? [
-          {
-            field: 'currentQuantity',
-            message: said.sum_over_limit({ lines: lines.map(String), total, max: MAX_QUANTITY }),
-            repair: said.repair_sum(),
-          },
-        ]
-      : [],
-  }
-  return [
-    { of: first, as: leader },
-    ...others.map((row) => ({
-      of: row,
-      as: {
-        ...row,
-        leftOut: { for: first.line, message: said.merged_into_line({ line: first.line }), isMerged: true },
-      },
-    })),
-  ]
-}
-
-const MAX_QUANTITY = 10_000_000
-
-/** The lots of rows of one thing. Where one names a lot, a row without is about what is kept without a lot. */
-function lotsOf(rows: readonly ReadRow[]): RowLot[] {
-  if (rows.every(({ lots }) => lots.length === 0)) return []
-  const lots = new Map<string | null, RowLot>()
-  for (const row of rows) {
-    const { currentQuantity: quantity, unitPrice } = row.values
-    const lot = row.lots[0] ?? { number: null, expiryDate: null, quantity, unitPrice }
-    const known = lots.get(lot.number)
-    lots.set(lot.number, known ? { ...known, quantity: sumOf(known.quantity, lot.quantity) } : lot)
-  }
-  return [...lots.values()]
-}
-
-const sumOf = (a: number | undefined, b: number | undefined) =>
-  a === undefined ? b : b === undefined ? a : a + b
-
-const sameText = (value: unknown) => String(value).toLowerCase()
-
-/** What the rows of a thing say differently, and whose word is taken: the person's choice, else the most frequent, else the first. */
-function differencesIn(rows: readonly ReadRow[], picks: ImportRepairs['picks']): Merged['differences'] {
-  return mergedFields.flatMap((field) => {
-    const options = new Map<string, { value: string; line: number; rows: number }>()
-    for (const { values, line } of rows) {
-      const value = values[field]
-      if (value === undefined) continue
-      const known = options.get(sameText(value))
-      if (known) known.rows++
-      else options.set(sameText(value), { value: String(value), line, rows: 1 })
-    }
-    if (options.size < 2) return []
-    const all = [...options.values()]
-    const picked = picks.find((pick) => pick.line === rows[0]?.line && pick.field === field)
-    const most = all.reduce((best, next) => (next.rows > best.rows ? next : best))
-    const chosen = all.find(({ line }) => line === picked?.from) ?? most
-    return { field, options: all, chosen: chosen.line }
-  })
-}
-
-/** What is taken for each fact: the chosen row's word, or the only one there is. */
-function factsOf(rows: readonly ReadRow[], differences: Merged['differences']): Values {
-  const facts: Values = {}
-  for (const field of mergedFields) {
-    const chosen = differences.find((difference) => difference.field === field)?.chosen
-    const from = rows.find(({ line, values }) =>
-      chosen === undefined ? values[field] !== undefined : line === chosen,
-    )
-    if (from?.values[field] !== undefined) Object.assign(facts, { [field]: from.values[field] })
-  }
-  return facts
-}
 
 // The suffix counts the row's place among its like, bad rows included, so that a corrected list gets the same numbers.
 function renumbered(group: ReadRow[], taken: Set<string | undefined>) {
@@ -263,53 +152,4 @@ export function offersFor(rows: readonly ReadRow[], vendors: readonly string[]):
     ...spellings,
     ...(units > 0 ? [{ kind: 'units' as const, rows: units }] : []),
   ]
-}
-
-const COMPANY =
-  /\b(inc|incorporated|llc|lp|ltd|limited|co|corp|corporation|company|gmbh|ag|sa|sl|sarl|plc)\b/g
-
-const folded = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/&/g, ' and ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(COMPANY, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-/** The vendor a name is a near miss of: our own first, then the well-known ones. A name that exists is no miss. */
-export function suggestVendor(name: string, vendors: readonly string[]): string | undefined {
-  const isSame = (other: string) => other.toLowerCase() === name.toLowerCase()
-  if (vendors.some(isSame) || knownVendors.some(isSame)) return undefined
-  const text = folded(name)
-  const allowed = text.length <= 4 ? 0 : text.length <= 8 ? 1 : 2
-  let best: { vendor: string; distance: number } | undefined
-  for (const vendor of [...vendors, ...knownVendors]) {
-    const distance = editDistance(text, folded(vendor), allowed)
-    if (distance <= allowed && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
-      best = { vendor, distance }
-  }
-  return best?.vendor
-}
-
-/** Letters added, left out, changed or swapped with their neighbour (Damerau), given up beyond `limit`. */
-export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, n) => n)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const changed = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      let least = Math.min((last[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, changed)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      next.push(least)
-    }
-    before = last
-    last = next
-  }
-  return last[b.length] ?? 0
 }

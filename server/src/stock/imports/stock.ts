@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { groupedBy } from '../../platform/grouped-by.ts'
 import { USUAL_LEVELS } from '../inventory/season-in-force.ts'
 import type { Code } from '../item-details/product-code.ts'
-import type { ReadRow, Values } from './read-values.ts'
+import type { ReadRow, Values } from './read-row.ts'
 
 /** A product of the organization, as far as an import has to know it. */
 export type KnownProduct = {

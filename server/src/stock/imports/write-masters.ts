@@ -7,7 +7,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { freeSkus } from '../inventory/sku.ts'
 import { UNKNOWN_VENDOR } from '../inventory/vendors.ts'
 import { inChunks } from './chunks.ts'
-import type { Creation } from './dry-run.ts'
+import type { Creation } from './planned-row.ts'
 
 /** Somebody added or changed the same things between the look and the write. */
 export const meanwhile = () => problem('OPERATION_FAILED', said.inventory_changed_during_import())

@@ -3,7 +3,8 @@ import { said } from '@wellstock/messages/sentence'
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { fitting, itemsByIds, officesOf, tokensOf } from '../inventory/items.ts'
+import { fitting } from '../inventory/item-conditions.ts'
+import { itemsByIds, officesOf, tokensOf } from '../inventory/items.ts'
 
 /** A product `p` and the sums of its items in these offices; null: in all. */
 const rowOf = (offices: string) => `

@@ -1,30 +1,16 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconChevronDown, IconChevronRight, IconDots, IconLock, IconLockOpen } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import type { Budget, BudgetBasis } from '@wellstock/contract/finance/budget'
 import { useState } from 'react'
-import { formatMonth, formatOwnMoney, formatShareChange } from '../../lib/format.ts'
+import { formatMonth, formatOwnMoney } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import classes from './allocation.module.css'
 import { AmountCell } from './amount-cell.tsx'
-import {
-  byMonth,
-  byOffice,
-  cellsAt,
-  overCategories,
-  type Plan,
-  type PlanRow,
-  rowsOf,
-  spentAt,
-  suggestedAt,
-  together,
-  usedAt,
-  type Way,
-  ways,
-  withAmount,
-  withLock,
-} from './plan.ts'
+import { cellsAt, type Plan, type PlanRow, rowsOf, withAmount, withLock } from './plan.ts'
+import { Meter, RowName, Spent, Suggestion } from './plan-row-cells.tsx'
+import { RowMenu } from './plan-row-menu.tsx'
 import { readAmount } from './typed-amount.ts'
 
 type PlanGridProps = {
@@ -206,143 +192,4 @@ function nameOf(rows: readonly PlanRow[], index: number) {
     }
   }
   return names.join(' · ')
-}
-
-function RowName({ row, onToggle }: { row: PlanRow; onToggle: () => void }) {
-  if (!row.isOpenable) return <span className={classes.leaf}>{row.name}</span>
-  const Icon = row.isOpened ? IconChevronDown : IconChevronRight
-  return (
-    <button
-      type="button"
-      className={`${ui.plainButton} ${classes.opener}`}
-      aria-expanded={row.isOpened}
-      onClick={onToggle}
-    >
-      <Icon size={16} stroke={2} aria-hidden />
-      {row.name}
-    </button>
-  )
-}
-
-/** How much of a department's money is given to something. */
-function Meter({ row: { amount, left } }: { row: PlanRow }) {
-  if (left === null || (amount === 0 && left === 0)) return null
-  const share = amount > 0 ? Math.min(1, Math.max(0, (amount - left) / amount)) : 1
-  return (
-    <span className={classes.meter} data-state={left === 0 ? 'whole' : left > 0 ? 'open' : 'over'}>
-      <span className={classes.bar} aria-hidden>
-        <span style={{ width: `${share * 100}%` }} />
-      </span>
-      <small>
-        {left === 0
-          ? m.allocation_all_given()
-          : left > 0
-            ? m.allocation_left({ amount: formatOwnMoney(left) })
-            : m.allocation_over({ amount: formatOwnMoney(-left) })}
-      </small>
-    </span>
-  )
-}
-
-const Nothing = () => (
-  <span className={ui.quiet} data-nothing>
-    –
-  </span>
-)
-
-function Spent({ basis, row }: { basis: BudgetBasis; row: PlanRow }) {
-  const { month, ...place } = row
-  const spent = spentAt(basis, month ? row : place)
-  return spent > 0 ? formatOwnMoney(spent) : <Nothing />
-}
-
-type SuggestionProps = {
-  basis: BudgetBasis
-  row: PlanRow
-  name: string
-  onTake: ((amount: number) => void) | undefined
-}
-
-/** What use and prices suggest, with why; a press takes it. */
-function Suggestion({ basis, row, name, onTake }: SuggestionProps) {
-  const amount = suggestedAt(basis, row)
-  if (amount === null) return <Nothing />
-  const why = m.allocation_why_suggested({
-    used: formatOwnMoney(usedAt(basis, row)),
-    trend: formatShareChange(basis.priceTrend - 1),
-  })
-  return (
-    <>
-      {onTake ? (
-        <button
-          type="button"
-          className={`${ui.plainButton} ${classes.suggestion}`}
-          aria-label={m.allocation_take_suggested({ amount: formatOwnMoney(amount), name, why })}
-          onClick={() => onTake(amount)}
-        >
-          {formatOwnMoney(amount)}
-        </button>
-      ) : (
-        formatOwnMoney(amount)
-      )}
-      <small className={`${ui.block} ${ui.note}`}>{why}</small>
-    </>
-  )
-}
-
-type RowMenuProps = {
-  row: PlanRow
-  name: string
-  budget: Budget
-  plan: Plan
-  basis: BudgetBasis
-  onTake: (plan: Plan | null) => void
-}
-
-/** How the money of a row is divided further. */
-function RowMenu({ row, name, budget, plan, basis, onTake }: RowMenuProps) {
-  const ids = (places: readonly { id: string }[]) => places.map(({ id }) => id)
-  const groups: { label: string; ways: readonly Way[]; spread: (way: Way) => Plan | null }[] = []
-  if (row.level === 0)
-    groups.push({
-      label: m.allocation_over_categories(),
-      ways,
-      spread: (way) => overCategories(plan, basis, way, row.departmentId, ids(budget.categories)),
-    })
-  const hasMoney = row.amount > 0 && row.level > 0
-  if (row.level === 1 && hasMoney)
-    groups.push({
-      label: m.allocation_by_office(),
-      ways,
-      spread: (way) => byOffice(plan, basis, way, row, ids(budget.offices)),
-    })
-  if ((row.level === 1 || (row.level === 2 && row.month === undefined)) && hasMoney)
-    groups.push({
-      label: m.allocation_by_month(),
-      ways: ['even', 'last_year'],
-      spread: (way) => byMonth(plan, basis, way, row, budget.months),
-    })
-  if (groups.length === 0) return null
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={m.allocation_actions_of({ name })}>
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {groups.map(({ label, ways, spread }) => [
-          <Menu.Label key={label}>{label}</Menu.Label>,
-          ...ways.map((way) => (
-            <Menu.Item key={`${label} ${way}`} onClick={() => onTake(spread(way))}>
-              {m[`allocation_way_${way}`]()}
-            </Menu.Item>
-          )),
-        ])}
-        {row.isOpenable && row.level > 0 && (
-          <Menu.Item onClick={() => onTake(together(plan, row))}>{m.allocation_together()}</Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  )
 }

@@ -8,7 +8,8 @@ import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import classes from './allocation.module.css'
 import { AmountCell } from './amount-cell.tsx'
-import { overCategories, overDepartments, type Plan, type Way, ways } from './plan.ts'
+import type { Plan } from './plan.ts'
+import { overCategories, overDepartments, type Way, ways } from './spread.ts'
 
 type TotalBarProps = {
   budget: Budget

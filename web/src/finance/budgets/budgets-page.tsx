@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Tabs } from '@mantine/core'
+import { Button, Group, Stack, Tabs } from '@mantine/core'
 import { IconArrowsExchange, IconCoin, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -8,11 +8,9 @@ import { entryKinds } from '@wellstock/domain/finance/ledger'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { DateField } from '../../ui/date-field.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FilterChoice } from '../../ui/filter-choice.tsx'
 import { Framed } from '../../ui/framed.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import ui from '../../ui/shared.module.css'
@@ -25,11 +23,13 @@ import { ChangesList } from './changes-list.tsx'
 import { EntriesDrawer } from './entries-drawer.tsx'
 import { EntriesList } from './entries-list.tsx'
 import { HeldList } from './held-list.tsx'
+import { NoBudgets } from './no-budgets.tsx'
 import type { OpenedEntries } from './opened-entries.ts'
 import { Overruns } from './overruns.tsx'
 import { budgetQueries, entriesOf, placeOf } from './queries.ts'
 import { shownLines } from './tree.ts'
 import { lineName } from './words.ts'
+import { YearPicker } from './year-picker.tsx'
 
 const BudgetCharts = lazy(() => import('./budget-charts.tsx'))
 const TransferDialog = lazy(() => import('./transfer-dialog.tsx'))
@@ -261,46 +261,5 @@ export function BudgetsPage() {
         )}
       </Suspense>
     </>
-  )
-}
-
-type YearPickerProps = {
-  label: string
-  years: readonly { year: number; isClosed: boolean }[]
-  value: number | undefined
-  isClearable?: boolean
-  onChange: (year: number | undefined) => void
-}
-
-const YearPicker = ({ label, years, value, isClearable = false, onChange }: YearPickerProps) => (
-  <Select
-    aria-label={label}
-    placeholder={label}
-    data={years.map(({ year, isClosed }) => ({
-      value: String(year),
-      label: isClosed
-        ? m.budgets_year_closed({ year: String(year) })
-        : m.common_fiscal_year({ year: String(year) }),
-    }))}
-    value={value === undefined ? null : String(value)}
-    clearable={isClearable}
-    allowDeselect={isClearable}
-    clearButtonProps={{ 'aria-label': m.common_clear_named({ filter: label }) }}
-    onChange={(next) => onChange(next === null ? undefined : Number(next))}
-  />
-)
-
-/** There is no budget yet: it is made on the page of allocation. */
-function NoBudgets({ canChange, year }: { canChange: boolean; year: number }) {
-  return (
-    <Framed>
-      <EmptyState
-        icon={<IconCoin size={24} stroke={1.75} />}
-        title={m.budgets_none_of_year({ year: String(year) })}
-        text={canChange ? m.budgets_none_text() : m.budgets_none_text_viewer()}
-      >
-        {canChange && <LinkButton to="/dashboard/budget-allocation">{m.budgets_allocate()}</LinkButton>}
-      </EmptyState>
-    </Framed>
   )
 }

@@ -1,20 +1,18 @@
-import { Alert, Button, Flex, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
-import { IconClockPause, IconPlus } from '@tabler/icons-react'
+import { Button, Flex, Group, Select, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Policy } from '@wellstock/contract/identity/approval-policy'
 import { lazy, Suspense, useState } from 'react'
 import { query } from '../../lib/api.ts'
-import { formatDateTime, formatNumber, formatPrice, numberSigns, priceSign } from '../../lib/format.ts'
+import { formatDateTime, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { useSession } from '../../lib/session.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { RefusableButton } from '../../ui/refusable-button.tsx'
 import { Refused } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
 import { RowsSkeleton } from '../../ui/titled-section.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { Explain } from './explain.tsx'
+import { DraftButtons } from './policy-draft-buttons.tsx'
+import { StepUpAbove } from './policy-step-up.tsx'
 import { approvalQueries } from './queries.ts'
 import { RuleCard } from './rule-card.tsx'
 import { RuleForm } from './rule-form.tsx'
@@ -212,125 +210,4 @@ function aboutVersion({ state, draftedBy, draftedAt, publishedBy, publishedAt, e
   return [drafted, published, isLater && m.policy_effective({ time: formatDateTime(effectiveAt) })]
     .filter(Boolean)
     .join(' ')
-}
-
-type DraftButtonsProps = {
-  policy: Policy
-  isSoleAdmin: boolean
-  onPublished: (number: number) => void
-}
-
-/** The draft is published by another administrator; where there is none, it waits a day. */
-function DraftButtons({ policy, isSoleAdmin, onPublished }: DraftButtonsProps) {
-  const me = useSession().person.id
-  const client = useQueryClient()
-  const again = () => client.invalidateQueries({ queryKey: approvalQueries.policies().queryKey })
-  const publish = useMutation({ ...query.approvals.publish.mutationOptions(), onSettled: again })
-  const discard = useMutation({ ...query.approvals.discardDraft.mutationOptions(), onSettled: again })
-  const [asking, setAsking] = useState<'publish' | 'discard' | null>(null)
-  const number = formatNumber(policy.number)
-  const isOwn = policy.draftedBy?.id === me
-  const close = () => setAsking(null)
-  return (
-    <>
-      {isSoleAdmin && (
-        <Alert color="info" variant="light" icon={<IconClockPause size={20} stroke={1.75} aria-hidden />}>
-          {m.policy_sole_admin()}
-        </Alert>
-      )}
-      <Group gap="xs">
-        <RefusableButton
-          variant="filled"
-          why={isOwn && !isSoleAdmin ? m.policy_publish_by_another() : undefined}
-          onClick={() => setAsking('publish')}
-        >
-          {m.policy_publish()}
-        </RefusableButton>
-        <Button variant="default" onClick={() => setAsking('discard')}>
-          {m.policy_discard()}
-        </Button>
-        {isOwn && !isSoleAdmin && <span className={ui.note}>{m.policy_publish_by_another()}</span>}
-      </Group>
-      {asking === 'publish' && (
-        <FormDialog
-          title={m.policy_publish_of({ number })}
-          submit={m.policy_publish()}
-          cancel={m.common_cancel()}
-          isSaving={publish.isPending}
-          onClose={close}
-          onSubmit={() =>
-            publish.mutate(
-              { version: policy.version },
-              {
-                onSuccess: (published) => {
-                  toast.success(m.policy_published_toast({ number }))
-                  onPublished(published.number)
-                  close()
-                },
-              },
-            )
-          }
-        >
-          <Text>{isSoleAdmin ? m.policy_sole_admin() : m.policy_publish_text()}</Text>
-          <Refused error={publish.error} />
-        </FormDialog>
-      )}
-      {asking === 'discard' && (
-        <FormDialog
-          title={m.policy_discard_of({ number })}
-          submit={m.policy_discard()}
-          cancel={m.common_cancel()}
-          isSaving={discard.isPending}
-          isDanger
-          onClose={close}
-          onSubmit={() => discard.mutate({}, { onSuccess: close })}
-        >
-          <Text>{m.policy_discard_text()}</Text>
-          <Refused error={discard.error} />
-        </FormDialog>
-      )}
-    </>
-  )
-}
-
-type StepUpAboveProps = {
-  value: number | null
-  isSaving: boolean
-  onSave: (value: number | null) => void
-}
-
-/** From which amount on a decision asks for the password or a code. */
-function StepUpAbove({ value, isSaving, onSave }: StepUpAboveProps) {
-  const [typed, setTyped] = useState<number | ''>(value ?? '')
-  const next = typed === '' ? null : typed
-  return (
-    <Flex
-      noValidate
-      component="form"
-      align="flex-end"
-      wrap="wrap"
-      gap="xs"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSave(next)
-      }}
-    >
-      <NumberInput
-        label={m.policy_step_up()}
-        description={m.policy_step_up_text()}
-        value={typed}
-        min={0}
-        max={999_999_999}
-        decimalScale={2}
-        allowNegative={false}
-        hideControls
-        leftSection={priceSign()}
-        {...numberSigns()}
-        onChange={(amount) => setTyped(typeof amount === 'number' ? amount : '')}
-      />
-      <Button type="submit" variant="default" loading={isSaving} disabled={next === value}>
-        {m.common_save()}
-      </Button>
-    </Flex>
-  )
 }

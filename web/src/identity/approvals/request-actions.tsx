@@ -1,31 +1,28 @@
-import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Approval } from '@wellstock/contract/identity/approval'
 import type { ApprovalDecision } from '@wellstock/domain/identity/approvals'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Problem } from '../../lib/problem.ts'
 import { words } from '../../lib/sentences.ts'
-import { Ask } from '../../ui/ask.tsx'
-import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
 import { Refused } from '../../ui/refusal.tsx'
-import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { useSingleKey } from '../../ui/use-single-key.ts'
+import { Another } from './changed-meanwhile.tsx'
 import { useApprovalStep } from './queries.ts'
+import { Others, Reassign } from './reassign.tsx'
 import classes from './request.module.css'
+import { type Reason, type Return, ReturnChoices } from './return-choices.tsx'
 import { type Secret, StepUp, secretOf } from './step-up.tsx'
+import { WithdrawQuestion, WithoutDecision } from './without-decision.tsx'
 import { decisionWord } from './words.ts'
 
 /** What a request is opened for. */
 export type Act = 'approve' | 'return'
 type Mode = Act | 'ask' | 'reassign'
-
-const returns = ['request_changes', 'reject'] as const
-const reasons = ['details', 'quantity', 'price', 'budget', 'duplicate', 'other'] as const
 
 const COMMENT = 2_000
 
@@ -49,8 +46,8 @@ export function RequestActions({ approval, act, inside, onDecided, onDelegate }:
   const [seen, setSeen] = useState(approval)
   const [mode, setMode] = useState<Mode>(act ?? 'approve')
   const [comment, setComment] = useState('')
-  const [answer, setAnswer] = useState<(typeof returns)[number]>('request_changes')
-  const [reason, setReason] = useState<(typeof reasons)[number] | null>(null)
+  const [answer, setAnswer] = useState<Return>('request_changes')
+  const [reason, setReason] = useState<Reason | null>(null)
   const [secret, setSecret] = useState<Secret>({ by: 'password', value: '' })
   const [errors, setErrors] = useState<Errors>({})
   const [isLeaving, setLeaving] = useState(false)
@@ -208,18 +205,12 @@ export function RequestActions({ approval, act, inside, onDecided, onDelegate }:
             )}
             {mode === 'return' && (
               <>
-                <ChoiceChips
-                  legend={m.approvals_return_how()}
-                  choices={returns.map((value) => ({ value, label: m[`approvals_do_${value}`]() }))}
-                  value={answer}
-                  onChange={setAnswer}
-                />
-                <ChoiceChips
-                  legend={m.common_reason()}
-                  choices={reasons.map((value) => ({ value, label: m[`approvals_reason_${value}`]() }))}
-                  value={reason}
+                <ReturnChoices
+                  answer={answer}
+                  onAnswer={setAnswer}
+                  reason={reason}
                   error={errors.reason}
-                  onChange={(next) => {
+                  onReason={(next) => {
                     setReason(next)
                     setErrors({})
                   }}
@@ -281,106 +272,21 @@ export function RequestActions({ approval, act, inside, onDecided, onDelegate }:
           </Stack>
         </form>
       ) : (
-        <Stack gap="sm" className={ui.flatText}>
-          {cannotDecide && <p className={ui.quiet}>{words(cannotDecide)}</p>}
-          <Refused error={step.error} />
-          {mode === 'reassign' && (
-            <Reassign approval={approval} step={step} onDone={() => setMode('approve')} />
-          )}
-          <Group align="stretch" gap="xs">
-            {mode === 'reassign' ? (
-              back
-            ) : (
-              <Others approval={approval} onReassign={() => setMode('reassign')} />
-            )}
-            {approval.canWithdraw && (
-              <Button variant="default" onClick={() => setLeaving(true)}>
-                {m.common_withdraw()}
-              </Button>
-            )}
-          </Group>
-        </Stack>
+        <WithoutDecision
+          approval={approval}
+          step={step}
+          isReassigning={mode === 'reassign'}
+          onReassign={() => setMode('reassign')}
+          onDone={() => setMode('approve')}
+          onWithdraw={() => setLeaving(true)}
+        />
       )}
-      <Ask
+      <WithdrawQuestion
+        approval={approval}
+        step={step}
         isOpen={isLeaving}
-        title={m.approvals_withdraw_of({ number })}
-        text={m.approvals_withdraw_text()}
-        yes={m.common_withdraw()}
-        no={m.common_cancel()}
-        isLoading={step.isPending}
-        onNo={() => setLeaving(false)}
-        onYes={() =>
-          step.mutate(() => api.approvals.withdraw({ id, version }), {
-            onSuccess: () => toast.success(m.approvals_withdrawn({ number })),
-            onSettled: () => setLeaving(false),
-          })
-        }
+        onClose={() => setLeaving(false)}
       />
     </>
-  )
-}
-
-const Others = ({ approval, onReassign }: { approval: Approval; onReassign: () => void }) =>
-  approval.canReassign && (
-    <Button variant="default" onClick={onReassign}>
-      {m.approvals_reassign()}
-    </Button>
-  )
-
-type ReassignProps = { approval: Approval; step: ReturnType<typeof useApprovalStep>; onDone: () => void }
-
-/** Gives the step to one of those who may decide it. */
-function Reassign({ approval: { id, version, candidates, number }, step, onDone }: ReassignProps) {
-  const [personId, setPersonId] = useState<string | null>(null)
-  const [isMissing, setMissing] = useState(false)
-  function give() {
-    const to = candidates.find((each) => each.id === personId)
-    if (!to) return setMissing(true)
-    step.mutate(() => api.approvals.reassign({ id, version, personId: to.id }), {
-      onSuccess: () => {
-        toast.success(m.approvals_reassigned({ number, name: to.name }))
-        onDone()
-      },
-    })
-  }
-  return (
-    <Group align="flex-end" gap="xs">
-      <Select
-        flex={1}
-        label={m.approvals_reassign_to()}
-        data={candidates.map((each) => ({ value: each.id, label: each.name }))}
-        value={personId}
-        error={isMissing && m.approvals_reassign_missing()}
-        searchable
-        nothingFoundMessage={m.approvals_nobody_found()}
-        onChange={(next) => {
-          setPersonId(next)
-          setMissing(false)
-        }}
-      />
-      <Button loading={step.isPending} onClick={give}>
-        {m.approvals_reassign()}
-      </Button>
-    </Group>
-  )
-}
-
-const priceOf = (amount: number | null) => (amount === null ? m.common_no_price() : formatPrice(amount))
-
-/** The document has changed since it was opened: what is now, before it is decided. */
-function Another({ seen, now, onSeen }: { seen: Approval; now: Approval; onSeen: () => void }) {
-  return (
-    <Alert color="warn" variant="light" role="alert" title={m.approvals_changed_meanwhile()}>
-      <Stack gap="xs" className={ui.flatText}>
-        {seen.amount !== now.amount && (
-          <p>{m.approvals_amount_changed({ from: priceOf(seen.amount), to: priceOf(now.amount) })}</p>
-        )}
-        <div>
-          <Button variant="default" size="compact-md" onClick={onSeen}>
-            {m.approvals_looked_again()}
-          </Button>
-        </div>
-      </Stack>
-    </Alert>
   )
 }

@@ -16,14 +16,13 @@ import { ownPath } from '../../lib/own-path.ts'
 import { perTab } from '../../lib/storage.ts'
 import { browserLanguage, storedLanguage, storeLanguage } from '../../lib/stored-language.ts'
 import { applyTheme, storedTheme } from '../../lib/stored-theme.ts'
-import { csrfHeader, writeHeaders } from '../../lib/write-headers.ts'
+import { csrfHeader } from '../../lib/write-headers.ts'
 import { type Farewell, takeWord } from './farewell.ts'
 import { forgetBlock, secondsBlocked, startBlock, storedBlock } from './login-block.ts'
+import { type Choices, keep, numberIn, post } from './login-requests.ts'
 import { type LoginTexts, loginTexts } from './login-texts.ts'
 import { roleName } from './role-name.ts'
 
-const TIMEOUT = 10_000
-const RETRIES = 2
 const TOAST_STAYS = 3_000
 
 const farewells: Record<Farewell, () => string> = { signed_out: m.signed_out, setup_done: m.setup_done }
@@ -32,34 +31,6 @@ const element = <T extends HTMLElement = HTMLElement>(id: string) => document.ge
 
 /** What the server answered to the last attempt, to be said again when the language changes. */
 type Refusal = { say: () => string; attemptsLeft: number | undefined }
-
-const numberIn = (response: Response, header: string): number | undefined => {
-  const text = response.headers.get(header)
-  return text !== null && /^\d+$/.test(text) ? Number(text) : undefined
-}
-
-/** The server may be away for a moment; all tries share one idempotency key. Null when it cannot be reached. */
-async function post(path: string, body: object): Promise<Response | null> {
-  const headers = { 'Content-Type': 'application/json', ...writeHeaders() }
-  for (let tried = 0; ; tried++) {
-    const signal = AbortSignal.timeout(TIMEOUT)
-    const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body), signal }).catch(
-      () => null,
-    )
-    if (tried === RETRIES || (response && response.status < 500)) return response
-    await new Promise((resume) => setTimeout(resume, 400 * 2 ** tried))
-  }
-}
-
-type Choices = { language?: (typeof languageNames)[Language]; theme?: Theme }
-
-/** What was chosen here becomes the person's own. Where it cannot be saved, they enter all the same. */
-async function keep(preferences: Choices) {
-  const headers = { 'Content-Type': 'application/json', ...writeHeaders() }
-  const signal = AbortSignal.timeout(TIMEOUT)
-  const body = JSON.stringify({ preferences })
-  await fetch('/api/settings/application', { method: 'PUT', headers, body, signal }).catch(() => null)
-}
 
 /** Safari has no idle callback. */
 const whenIdle = (work: () => void) =>

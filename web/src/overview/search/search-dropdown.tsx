@@ -1,21 +1,32 @@
-import { Button, Flex, Group, Skeleton, Stack } from '@mantine/core'
-import { IconArrowRight, IconClock } from '@tabler/icons-react'
+import { Group, Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import type { SearchResult } from '@wellstock/contract/overview/search'
-import { SEARCH_DEBOUNCE, SEARCH_SHOWN } from '@wellstock/domain/overview/search'
-import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { SEARCH_SHOWN } from '@wellstock/domain/overview/search'
+import { type KeyboardEvent, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { knownSearches, type OpenedPage, openedPages } from '../../lib/recents.ts'
-import { useSession } from '../../lib/session.tsx'
 import type { StockDialog } from '../../stock/commands/stock-dialogs.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import ui from '../../ui/shared.module.css'
-import { asked, isByCode, searchQueries, useForget, useRemember } from './queries.ts'
+import { ActionOption } from './action-option.tsx'
+import {
+  ACTIONS,
+  OPENED,
+  type Option,
+  optionId,
+  POPULAR,
+  RECENT,
+  RESULTS,
+  useControls,
+  useHighlight,
+} from './dropdown-options.ts'
+import { asked, isByCode, searchQueries, useRemember } from './queries.ts'
 import { ResultBody } from './result-body.tsx'
 import classes from './search-dropdown.module.css'
-import { type Action, useActions } from './use-actions.ts'
+import { Start } from './search-start.tsx'
+import { useActions } from './use-actions.ts'
+import { type Answer, openedElsewhere, useEarlier, useSteady, useWanted } from './use-answer.ts'
 import { useOpenResult } from './use-open-result.ts'
 
 type SearchDropdownProps = {
@@ -28,8 +39,6 @@ type SearchDropdownProps = {
   /** A dialog that stays when this has closed. */
   onDialog: (dialog: StockDialog) => void
 }
-
-type Answer = { q: string; results: SearchResult[]; total: number }
 
 /** A code is more than letters; a scanner has no time to wait for a list. */
 const mayBeCode = (text: string) => /[^\p{L}\s]/u.test(text)
@@ -249,230 +258,7 @@ export default function SearchDropdown({
   )
 }
 
-const ACTIONS = 'search-actions'
-const RESULTS = 'search-results'
-const RECENT = 'search-recent'
-const OPENED = 'search-opened'
-const POPULAR = 'search-popular'
-
-/** What Enter does, under a name that stays its own when others come before it. */
-type Option = Pick<Action, 'key' | 'run'>
-
 const keyOf = ({ type, id }: SearchResult) => `${type} ${id}`
-const optionId = (place: number) => `search-option-${place}`
-
-/** What is asked of the server: what was typed, once the typing pauses, or at once where it was chosen or is known. */
-function useWanted(typed: string, isKnown: boolean) {
-  const [wanted, setWanted] = useState(isKnown ? typed : '')
-  if (typed === '' && wanted !== '') setWanted('')
-
-  useEffect(() => {
-    if (typed === '') return
-    const timer = setTimeout(() => setWanted(typed), SEARCH_DEBOUNCE)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return { wanted, searchAtOnce: setWanted }
-}
-
-/** The latest answer and actions; while somebody points at some, those: nothing may move under the pointer. */
-function useSteady(latest: Answer | undefined, known: Action[], typed: string) {
-  const [answer, setAnswer] = useState(latest)
-  const [pointedAt, setPointedAt] = useState<{ typed: string; actions: Action[] } | null>(null)
-  const isHeld = pointedAt?.typed === typed
-  if (typed === '' && answer) setAnswer(undefined)
-  else if (latest && latest.results !== answer?.results && !(answer && isHeld)) setAnswer(latest)
-  return {
-    answer,
-    actions: isHeld ? pointedAt.actions : known,
-    hold: () => setPointedAt((before) => (before?.typed === typed ? before : { typed, actions: known })),
-    release: () => setPointedAt(null),
-  }
-}
-
-/** The person's earlier searches, and those of many: what this device knows of them until the server has said so. */
-function useEarlier() {
-  const { id } = useSession().person
-  const { data, isPlaceholderData } = useQuery(searchQueries.recent(id))
-  useEffect(() => {
-    if (data && !isPlaceholderData) knownSearches.set(id, data)
-  }, [data, isPlaceholderData, id])
-  return data ?? { recent: [], popular: [] }
-}
-
-const openedElsewhere = () =>
-  openedPages
-    .get()
-    .filter(({ path }) => path !== location.pathname)
-    .slice(0, 5)
-
-/**
- * Which of the options is highlighted, told to the field as its active descendant: the one that was moved to, `first` before
- * that, and none of what was typed otherwise.
- */
-function useHighlight(
-  input: SearchDropdownProps['input'],
-  options: readonly Option[],
-  typed: string,
-  first: Option | undefined,
-) {
-  const [at, setAt] = useState<{ typed: string; key: string | undefined } | null>(null)
-  const key = at?.typed === typed ? at.key : first?.key
-  const active = options.findIndex((option) => option.key === key)
-
-  useEffect(() => {
-    if (active < 0) return
-    const field = input.current
-    document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
-    field?.setAttribute('aria-activedescendant', optionId(active))
-    return () => field?.removeAttribute('aria-activedescendant')
-  }, [active, input])
-
-  const setActive = (place: number) => setAt({ typed, key: options[place]?.key })
-  /** One further, round past the ends: before the first, the field itself is meant. */
-  const move = (step: 1 | -1) =>
-    setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1)
-  return { active, setActive, move }
-}
-
-/** Tells the field which lists its keys move in; where there are none, what has opened below it. */
-function useControls(input: SearchDropdownProps['input'], lists: (string | false)[]) {
-  const ids = lists.filter(Boolean).join(' ')
-  useEffect(() => {
-    const field = input.current
-    if (ids) field?.setAttribute('aria-controls', ids)
-    return () => field?.setAttribute('aria-controls', 'search-dropdown')
-  }, [ids, input])
-}
-
-type ActionOptionProps = {
-  action: Action
-  place: number
-  isActive: boolean
-  onActive: (place: number) => void
-}
-
-function ActionOption({ action, place, isActive, onActive }: ActionOptionProps) {
-  const { icon: Icon, label, about, run } = action
-  return (
-    <button
-      type="button"
-      id={optionId(place)}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      className={`${ui.plainButton} ${classes.option} ${classes.action}`}
-      onPointerMove={() => onActive(place)}
-      onClick={run}
-    >
-      <Icon size={20} stroke={1.75} aria-hidden />
-      <Flex component="span" direction="column" gap={2} miw={0}>
-        <strong className={`${ui.strong} ${ui.breaks}`}>{label}</strong>
-        {about && <span className={`${ui.note} ${ui.breaks}`}>{about}</span>}
-      </Flex>
-    </button>
-  )
-}
-
-type StartProps = {
-  recent: string[]
-  opened: OpenedPage[]
-  popular: string[]
-  active: number
-  onActive: (place: number) => void
-  onChoose: (query: string) => void
-  onOpen: (path: string) => void
-}
-
-/** Before anything is typed: what one searched and opened lately, and what many search. */
-function Start({ recent, opened, popular, active, onActive, onChoose, onOpen }: StartProps) {
-  const forget = useForget()
-  const option = (place: number, onClick: () => void) => ({
-    id: optionId(place),
-    role: 'option' as const,
-    tabIndex: -1,
-    'aria-selected': place === active,
-    onPointerMove: () => onActive(place),
-    onClick,
-  })
-  return (
-    <Stack className={classes.start}>
-      <section>
-        <Group wrap="nowrap" gap="xs" className={classes.head}>
-          <h2 id="search-recent-title">{m.search_recent()}</h2>
-          {recent.length > 0 && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              loading={forget.isPending}
-              onClick={() => forget.mutate()}
-            >
-              {m.search_recent_clear()}
-            </Button>
-          )}
-        </Group>
-        {recent.length > 0 ? (
-          <div id={RECENT} role="listbox" aria-labelledby="search-recent-title">
-            {recent.map((query, place) => (
-              <button
-                key={query}
-                type="button"
-                className={`${ui.quietIcons} ${classes.recent}`}
-                {...option(place, () => onChoose(query))}
-              >
-                <IconClock size={16} stroke={1.75} aria-hidden />
-                {query}
-              </button>
-            ))}
-          </div>
-        ) : (
-          <p className={classes.quiet}>{m.search_recent_none()}</p>
-        )}
-      </section>
-      {opened.length > 0 && (
-        <section>
-          <h2 id="search-opened-title">{m.search_opened()}</h2>
-          <div id={OPENED} role="listbox" aria-labelledby="search-opened-title">
-            {opened.map(({ path, title }, place) => (
-              <button
-                key={path}
-                type="button"
-                className={`${ui.quietIcons} ${classes.recent}`}
-                {...option(recent.length + place, () => onOpen(path))}
-              >
-                <IconArrowRight size={16} stroke={1.75} aria-hidden />
-                {title}
-              </button>
-            ))}
-          </div>
-        </section>
-      )}
-      {popular.length > 0 && (
-        <section>
-          <h2 id="search-popular-title">{m.search_popular()}</h2>
-          <Group
-            id={POPULAR}
-            role="listbox"
-            aria-labelledby="search-popular-title"
-            align="stretch"
-            gap="xs"
-            className={classes.chips}
-          >
-            {popular.map((query, place) => (
-              <button
-                key={query}
-                type="button"
-                className={classes.chip}
-                {...option(recent.length + opened.length + place, () => onChoose(query))}
-              >
-                {query}
-              </button>
-            ))}
-          </Group>
-        </section>
-      )}
-    </Stack>
-  )
-}
 
 const Bones = () => (
   <Stack className={classes.bones} aria-hidden>

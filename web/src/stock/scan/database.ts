@@ -2,8 +2,9 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { BOOKS, SCAN_DATABASE } from '../../lib/scan-database.ts'
 import type { StoredBook } from './book.ts'
 import type { Counted } from './counted.ts'
+import type { QueueStore } from './create-queue.ts'
 import { createMemoryStore } from './memory-store.ts'
-import type { Queued, QueueStore } from './queue.ts'
+import type { Queued } from './queue.ts'
 
 interface Schema extends DBSchema {
   commands: { key: string; value: Queued; indexes: { place: number } }

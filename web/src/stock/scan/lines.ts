@@ -2,9 +2,10 @@ import type { ScanResult } from '@wellstock/domain/stock/scan-codes'
 import { m } from '../../lib/messages.ts'
 import type { Signal } from '../scanning/sounds.ts'
 import { type Counted, keyOfLot } from './counted.ts'
+import type { Queue } from './create-queue.ts'
 import type { Decision } from './decision.ts'
 import { change, type Entry, put, stateOf } from './feed.ts'
-import { isCounted, type LineBody, needsRoom, type Queue } from './queue.ts'
+import { isCounted, type LineBody, needsRoom } from './queue.ts'
 import { bookedWords } from './verdict-words.ts'
 
 /** A line is sent when nothing was added to it for so long: in ms. The page says so. */

@@ -1,4 +1,5 @@
-import type { Queued, QueueStore } from './queue.ts'
+import type { QueueStore } from './create-queue.ts'
+import type { Queued } from './queue.ts'
 
 /** Where the browser keeps nothing: commands live as long as the page. */
 export function createMemoryStore(): QueueStore & { has: (id: string) => boolean } {

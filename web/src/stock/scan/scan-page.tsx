@@ -13,16 +13,12 @@ import {
   IconVolumeOff,
   IconX,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { officesWith } from '@wellstock/contract/platform/access'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { query } from '../../lib/api.ts'
-import { chooseOffice, useChosenOffice } from '../../lib/chosen-office.ts'
+import { chooseOffice } from '../../lib/chosen-office.ts'
 import { useLostAt } from '../../lib/connection.ts'
-import { formatDateTime, formatNumber, formatTime } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { useSession } from '../../lib/session.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/shared.module.css'
@@ -30,14 +26,16 @@ import { useWritable } from '../items/writable.ts'
 import { Flash } from '../scanning/flash.tsx'
 import { soundSettings } from '../scanning/sounds.ts'
 import { useWedge } from '../scanning/use-wedge.ts'
-import { localDate, type StoredBook } from './book.ts'
+import { BookAge } from './book-age.tsx'
 import { FeedList } from './feed-list.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { Inbox } from './inbox.tsx'
 import { ModePicker } from './mode-picker.tsx'
 import { enableOfflineStart } from './offline-start.ts'
+import { OrdersToReceive } from './orders-to-receive.tsx'
 import { PlaceBar } from './place-bar.tsx'
 import classes from './scan-page.module.css'
+import { OfficeQuestion, usePlace } from './scan-place.tsx'
 import { useQueue, useQueuedLines, useSending } from './scan-queue.ts'
 import { ShownCard } from './shown-card.tsx'
 import { StopCard } from './stop-card.tsx'
@@ -53,48 +51,11 @@ const ScannerTest = lazy(async () => ({
 
 const route = getRouteApi('/dashboard/inventory-scan')
 
-/**
- * The offices whose stock the person may look at, and the one they are in: the one they chose, or the only one that is
- * theirs. Undefined: nobody knows, and what is scanned would be booked somewhere.
- */
-function usePlace() {
-  const session = useSession()
-  const chosen = useChosenOffice(session)
-  const { grants } = session.person
-  const readable = officesWith(grants, 'inventory.read')
-  const offices = session.offices.filter(({ id }) => readable === 'all' || readable.includes(id))
-  const writable = officesWith(grants, 'inventory.write')
-  const own = writable === 'all' || writable.length === 0 ? offices.map(({ id }) => id) : writable
-  const wanted = offices.some(({ id }) => id === chosen) ? chosen : own.length === 1 ? own[0] : undefined
-  return { session, offices, officeId: wanted ?? undefined }
-}
-
 export function ScanPage() {
   const { officeId, ...place } = usePlace()
   if (officeId === undefined) return <OfficeQuestion {...place} />
   // Each office has a scan session of its own: rooms, counts and books are the office's.
   return <OfficeScanPage key={officeId} officeId={officeId} {...place} />
-}
-
-/** Asked once on each device. */
-function OfficeQuestion({ session, offices }: Omit<ReturnType<typeof usePlace>, 'officeId'>) {
-  return (
-    <Flex
-      component="section"
-      direction="column"
-      gap="sm"
-      p="md"
-      className={`${ui.panel} ${classes.question}`}
-      aria-labelledby="scan-where"
-    >
-      <h1 id="scan-where">{m.scan_which_office()}</h1>
-      {offices.map(({ id, name }) => (
-        <Button key={id} size="lg" variant="default" onClick={() => chooseOffice(session, id)}>
-          {name}
-        </Button>
-      ))}
-    </Flex>
-  )
 }
 
 type OfficeScanPageProps = ReturnType<typeof usePlace> & { officeId: string }
@@ -307,38 +268,5 @@ function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
         </Suspense>
       </Modal>
     </div>
-  )
-}
-
-/** What vendors are to bring here, for whoever takes it in. */
-function OrdersToReceive({ officeId }: { officeId: string }) {
-  const held = officesWith(useSession().person.grants, 'receipts.write')
-  const { data } = useQuery({
-    ...query.receipts.expected.queryOptions({ input: { officeId, pageSize: 20 } }),
-    enabled: held === 'all' || held.includes(officeId),
-  })
-  if (!data?.total) return null
-  return (
-    <LinkButton size="lg" variant="default" to="/dashboard/vendor-orders/receive">
-      {m.receiving_to_receive({ count: data.total, shown: formatNumber(data.total) })}
-    </LinkButton>
-  )
-}
-
-/** A book older than this may be far off: in ms. */
-const FAR_OFF = 4 * 60 * 60_000
-
-/** How old the quantities are that scans are answered from. */
-function BookAge({ book: { readAt } }: { book: StoredBook }) {
-  const now = Date.now()
-  const time =
-    localDate(readAt) === localDate(now) ? formatTime(readAt) : formatDateTime(new Date(readAt).toISOString())
-  return (
-    <span
-      className={`${ui.quiet} ${ui.figures} ${classes.age}`}
-      data-old={now - readAt > FAR_OFF || undefined}
-    >
-      {m.scan_book_age({ time })}
-    </span>
   )
 }

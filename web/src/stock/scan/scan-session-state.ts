@@ -1,4 +1,4 @@
-import type { BookRoom, ScanFinding } from '@wellstock/domain/stock/scan-book'
+import type { BookRoom, ScanBook, ScanFinding } from '@wellstock/domain/stock/scan-book'
 import type { ScanResult } from '@wellstock/domain/stock/scan-codes'
 import type { Signal } from '../scanning/sounds.ts'
 import type { Answers, Decision } from './decision.ts'
@@ -29,4 +29,12 @@ export type ScanSessionState = {
   card: Card | null
   shown: Shown | null
   isHelpOpen: boolean
+}
+
+/** What a scan session can see and do. Handed over again whenever it changes. */
+export type View = {
+  book: ScanBook | null
+  today: string
+  officeId: string
+  mayWrite: (officeId: string) => boolean
 }

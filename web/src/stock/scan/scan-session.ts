@@ -4,23 +4,16 @@ import type { ScanCommand } from '@wellstock/domain/stock/scan-codes/own-codes'
 import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Signal } from '../scanning/sounds.ts'
+import type { Queue } from './create-queue.ts'
 import { decide, serialOf } from './decide.ts'
 import type { Answers, Decision, Setting } from './decision.ts'
 import { type Entry, put } from './feed.ts'
 import { createLines, type Totals } from './lines.ts'
 import { type Mode, modeOfCommand } from './modes.ts'
-import { needsRoom, type Queue } from './queue.ts'
-import type { Card, ChosenCount, ScanSessionState } from './scan-session-state.ts'
+import { needsRoom } from './queue.ts'
+import type { Card, ChosenCount, ScanSessionState, View } from './scan-session-state.ts'
 import { isUnanswered } from './unanswered.ts'
 import { refusalWords, stopSignal, stopWords } from './verdict-words.ts'
-
-/** What a scan session can see and do. Handed over again whenever it changes. */
-export type View = {
-  book: ScanBook | null
-  today: string
-  officeId: string
-  mayWrite: (officeId: string) => boolean
-}
 
 type Tools = {
   queue: Pick<Queue, 'lines' | 'open' | 'change' | 'close' | 'undo' | 'discard'>

@@ -1,7 +1,8 @@
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
-import type { Answer, Queued } from './queue.ts'
+import type { Answer } from './create-queue.ts'
+import type { Queued } from './queue.ts'
 
 /** Sent sooner than this after it happened, it happens now by the server's clock, and this device's does not matter: in ms. */
 const JUST_NOW = 2_000

@@ -7,8 +7,8 @@ import { countedSoFar } from './database.ts'
 import type { Mode } from './modes.ts'
 import type { QueuedLine } from './queue.ts'
 import { queue } from './scan-queue.ts'
-import { createScanSession, type View } from './scan-session.ts'
-import type { ChosenCount } from './scan-session-state.ts'
+import { createScanSession } from './scan-session.ts'
+import type { ChosenCount, View } from './scan-session-state.ts'
 
 /** Which count this person was at, on this device. */
 const lastCountOf = (personId: string, officeId: string) => {

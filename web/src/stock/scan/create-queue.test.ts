@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { type Answer, createQueue } from './create-queue.ts'
 import { createMemoryStore } from './memory-store.ts'
-import { type Answer, createQueue, isLine, type LineBody, type QueuedLine } from './queue.ts'
+import { isLine, type LineBody, type QueuedLine } from './queue.ts'
 
 const about = { name: 'Gloves', unit: 'BX', lotNumber: null }
 const START = 20
