@@ -14,14 +14,11 @@ function startOf([first = '', ...others]: readonly string[]): string {
  * of each the rest, in which `/*` is its own name, and its method where that is not GET.
  */
 export function shortRoutes(group: Routes) {
-  const routes = Object.entries(group).map(
-    ([
-      name,
-      {
-        '~orpc': { route },
-      },
-    ]) => ({ name, path: '', ...route }),
-  )
+  const routes = Object.entries(group).map(([name, procedure]) => ({
+    name,
+    path: '',
+    ...procedure['~orpc'].route,
+  }))
   const start = startOf(routes.map(({ path }) => path))
   const rests = routes.map(({ name, method, path }) => {
     const rest = path.slice(start.length).replace(`/${kebab(name)}`, '/*')

@@ -6,7 +6,7 @@ import {
 } from '@wellstock/domain/buying/blanket-orders'
 import { todayOf } from '../../finance/budgets/fiscal-years.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { likeOf } from '../../platform/database/like.ts'
+import { isOfProductLike, likeOf } from '../../platform/database/like.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 
 export type BlanketOrderFilter = {
@@ -65,8 +65,7 @@ export async function listBlanketOrders(
   if (filter.search) {
     const like = add(likeOf(filter.search))
     where.push(`(b.number ilike ${like} or b.vendor_id in (select v.id from vendor v where v.organization_id = $1 and v.name ilike ${like})
-      or b.id in (select n.blanket_order_id from blanket_order_line n where n.organization_id = $1 and n.product_id = any(array(
-        select p.id from product p where p.organization_id = $1 and (p.name ilike ${like} or p.sku ilike ${like})))))`)
+      or b.id in (select n.blanket_order_id from blanket_order_line n where n.organization_id = $1 and ${isOfProductLike('n.product_id', like)}))`)
   }
   const narrowed = `blanket_order b where ${where.join(' and ')}`
   const order = `${sorts[filter.sort]} ${filter.dir} nulls last, b.id ${filter.dir}`

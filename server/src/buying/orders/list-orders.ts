@@ -9,7 +9,7 @@ import {
 import { documentsWaitingOn } from '../../identity/approvals/of-documents.ts'
 import { officesInScope, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { likeOf } from '../../platform/database/like.ts'
+import { isOfProductLike, likeOf } from '../../platform/database/like.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { REQUEST, ROW, ROW_FROM, rowsOf, type StoredRow } from './find-order.ts'
@@ -61,8 +61,7 @@ async function narrowing(db: Connection, person: Person, scope: Scope, filter: O
   if (filter.search) {
     const like = add(likeOf(filter.search))
     where.push(`(o.number ilike ${like} or o.id in (
-      select n.order_id from supply_order_line n where n.organization_id = $1 and n.product_id = any(array(
-        select p.id from product p where p.organization_id = $1 and (p.name ilike ${like} or p.sku ilike ${like})))))`)
+      select n.order_id from supply_order_line n where n.organization_id = $1 and ${isOfProductLike('n.product_id', like)}))`)
   }
   return { where: [...counted, ...where].join(' and '), values, isCounted: where.length === 0 }
 }

@@ -7,7 +7,7 @@ import {
   type PriceFlag,
 } from '@wellstock/domain/buying/price-checks'
 import { officesInScope } from '../../platform/access/person.ts'
-import { likeOf } from '../../platform/database/like.ts'
+import { isOfProductLike, likeOf } from '../../platform/database/like.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 
@@ -105,7 +105,7 @@ export async function listPriceChecks({ db, scope }: Call, filter: PriceCheckFil
   if (filter.search) {
     const like = add(likeOf(filter.search))
     where.push(
-      `(c.product_id = any(array(select p.id from product p where p.organization_id = $1 and (p.name ilike ${like} or p.sku ilike ${like})))
+      `(${isOfProductLike('c.product_id', like)}
         or exists (select from price_list l where l.organization_id = $1 and l.id = c.price_list_id and l.number ilike ${like})
         or exists (select from supply_order s where s.organization_id = $1 and s.id = c.supply_order_id and s.number ilike ${like})
         or exists (select from vendor_order o where o.organization_id = $1 and o.id = c.vendor_order_id and o.number ilike ${like})

@@ -1,3 +1,4 @@
+import { receipt } from '@wellstock/contract/platform/kinds'
 import type { ReceiptState } from '@wellstock/domain/buying/receipts'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Scope } from '../../platform/access/person.ts'
@@ -20,8 +21,8 @@ const noFacts = {}
 
 /** What came from a vendor at once. What it put away is taken back as a whole. Source: docs/states.md. */
 export const receiptDocument: Document<LockedReceipt, 'match' | 'reverse', typeof noFacts> = {
-  table: 'receipt',
-  noun: 'receipt',
+  table: receipt.table,
+  noun: receipt.noun,
   columns: `id, number, state, office_id, (select coalesce(v.merged_into, v.id) from vendor v
     where v.organization_id = receipt.organization_id and v.id = receipt.vendor_id) as vendor_id, value, version`,
   edges: {

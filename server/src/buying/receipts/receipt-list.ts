@@ -2,7 +2,8 @@ import type { ReceiptRow } from '@wellstock/contract/buying/receipt'
 import { receipt } from '@wellstock/contract/platform/kinds'
 import type { ReceiptFilter as Only } from '@wellstock/domain/buying/receipts'
 import { said } from '@wellstock/messages/sentence'
-import { type DocumentFilter, isOfProductLike, listOf } from '../../platform/kinds/list-of.ts'
+import { isOfProductLike } from '../../platform/database/like.ts'
+import { type DocumentFilter, listOf } from '../../platform/kinds/list-of.ts'
 
 /** In SQL, of a receipt `r`: goods without an order, or a claim that nobody has sent. */
 export const WAITS = `r.state = 'posted' and (r.unmatched > 0 or exists (select from vendor_claim c

@@ -1,7 +1,7 @@
 import type { vendorOrderSorts } from '@wellstock/contract/buying/vendor-orders'
 import type { VendorOrderTab } from '@wellstock/domain/buying/vendor-orders'
 import { officesInScope, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
-import { likeOf } from '../../platform/database/like.ts'
+import { isOfProductLike, likeOf } from '../../platform/database/like.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { ROW, ROW_JOINS, rowOf, type StoredRow } from './find-vendor-order.ts'
@@ -58,8 +58,7 @@ function narrowing(scope: Scope, filter: VendorOrderFilter) {
     const like = add(likeOf(filter.search))
     where.push(`(o.number ilike ${like} or o.vendor_reference ilike ${like}
       or o.vendor_id in (select v.id from vendor v where v.organization_id = $1 and v.name ilike ${like})
-      or o.id in (select l.vendor_order_id from vendor_order_line l where l.organization_id = $1 and l.product_id = any(array(
-        select p.id from product p where p.organization_id = $1 and (p.name ilike ${like} or p.sku ilike ${like})))))`)
+      or o.id in (select l.vendor_order_id from vendor_order_line l where l.organization_id = $1 and ${isOfProductLike('l.product_id', like)}))`)
   }
   return { where: where.join(' and '), values, isCounted: where.length === counted }
 }

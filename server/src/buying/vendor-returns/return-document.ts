@@ -1,3 +1,4 @@
+import { vendorReturn } from '@wellstock/contract/platform/kinds'
 import { type ReturnState, type ReturnStep, returnSteps } from '@wellstock/domain/buying/vendor-returns'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
@@ -47,8 +48,8 @@ const notShort = ({ approves, isShort }: Facts): Refusal | null =>
 
 /** What goes back to a vendor of what one receipt put away. Source: docs/states.md. */
 export const returnDocument: Document<LockedReturn, ReturnStep | 'uncredit', Facts> = {
-  table: 'vendor_return',
-  noun: 'vendor-return',
+  table: vendorReturn.table,
+  noun: vendorReturn.noun,
   columns: `id, number, state, receipt_id, office_id, (select coalesce(v.merged_into, v.id) from vendor v
     where v.organization_id = vendor_return.organization_id and v.id = vendor_return.vendor_id) as vendor_id, credit_expected, credit, version`,
   edges: {

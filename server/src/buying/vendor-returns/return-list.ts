@@ -2,7 +2,8 @@ import type { ReturnRow } from '@wellstock/contract/buying/vendor-returns'
 import { vendorReturn } from '@wellstock/contract/platform/kinds'
 import { openReturnStates, type ReturnState, type ReturnTab } from '@wellstock/domain/buying/vendor-returns'
 import { said } from '@wellstock/messages/sentence'
-import { type DocumentFilter, isOfProductLike, listOf } from '../../platform/kinds/list-of.ts'
+import { isOfProductLike } from '../../platform/database/like.ts'
+import { type DocumentFilter, listOf } from '../../platform/kinds/list-of.ts'
 
 type ReturnFilter = DocumentFilter & {
   tab: ReturnTab

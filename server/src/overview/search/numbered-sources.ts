@@ -1,4 +1,5 @@
 import { may } from '@wellstock/contract/platform/access'
+import { receipt, recordPage } from '@wellstock/contract/platform/kinds'
 import { byNumber, type ListedSource, officesOf, within } from '../../platform/search/source.ts'
 
 /** Transfers of the offices somebody sends from or receives in. */
@@ -79,7 +80,7 @@ export const invoiceSource: ListedSource = {
 export const claimSource: ListedSource = {
   type: 'claim',
   isOpenTo: ({ grants }) => may(grants, 'receipts.read'),
-  url: (receiptId) => `/dashboard/vendor-orders/receipts/${receiptId}`,
+  url: (receiptId) => recordPage(receipt, receiptId),
   hasOffice: false,
   rows: (ask, add) => {
     const { organization, offices } = within(ask.person, 'receipts.read', add)

@@ -72,10 +72,6 @@ const VENDOR = `
 const COLUMNS = `r.id, r.number, r.state, r.version, jsonb_build_object('id', f.id, 'name', f.name, 'code', f.code) as office`
 const VENDOR_COLUMN = `case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name, 'slug', v.slug) end as vendor`
 
-/** In SQL: that a column refers to a product whose name or SKU is like a text. */
-export const isOfProductLike = (column: string, like: string) =>
-  `${column} = any(array(select p.id from product p where p.organization_id = $1 and (p.name ilike ${like} or p.sku ilike ${like})))`
-
 /** The list of a kind: by page, as a file, one of it, the vendors in it, and as a source of the search. */
 export function listOf<Row extends DocumentRow, Filter extends DocumentFilter>(
   kind: DocumentKind,
