@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { constants } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 
 const root = import.meta.dirname
@@ -52,6 +52,8 @@ export async function ensureBuilt(name) {
     cwd: join(root, name),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  // The database that is made meanwhile takes longer than any build.
+  setPriority(script.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const stop = (signal) => {
     script.kill()
     process.exit(128 + constants.signals[signal])
