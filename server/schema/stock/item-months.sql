@@ -6,6 +6,8 @@ CREATE TABLE item_month (
   month date NOT NULL,
   -- All quantities: on hand at the end of a month is the sum up to it.
   net integer NOT NULL DEFAULT 0,
+  -- The same, each times the days of the month before it: what an average over days is made of.
+  net_days integer NOT NULL DEFAULT 0,
   first_on date,
   last_on date,
   -- The first and last day something was used in it.
@@ -31,9 +33,10 @@ BEGIN
   FOR place IN 1 .. coalesce(cardinality(wanted), 0) BY 1000 LOOP
     chunk := wanted[place : place + 999];
     DELETE FROM item_month WHERE organization_id = organization AND item_id = ANY(chunk);
-    INSERT INTO item_month (organization_id, item_id, month, net, first_on, last_on, first_issue_on, last_issue_on, used_quantity,
+    INSERT INTO item_month (organization_id, item_id, month, net, net_days, first_on, last_on, first_issue_on, last_issue_on, used_quantity,
       used_amount, received_quantity, received_amount, expired_amount, damaged_amount, recalled_amount, corrected_amount)
-    SELECT organization_id, item_id, date_trunc('month', day)::date, sum(quantity), min(day), max(day),
+    SELECT organization_id, item_id, date_trunc('month', day)::date, sum(quantity), sum(quantity * (extract(day from day)::integer - 1)),
+      min(day), max(day),
       min(day) FILTER (WHERE type = 'issue' AND quantity < 0), max(day) FILTER (WHERE type = 'issue' AND quantity < 0),
       coalesce(-sum(quantity) FILTER (WHERE type = 'issue'), 0), coalesce(-sum(amount) FILTER (WHERE type = 'issue'), 0),
       coalesce(sum(quantity) FILTER (WHERE type = 'receipt'), 0), coalesce(sum(amount) FILTER (WHERE type = 'receipt'), 0),
@@ -54,9 +57,10 @@ REVOKE EXECUTE ON FUNCTION rebuild_item_months(uuid, uuid[]) FROM PUBLIC;
 
 CREATE FUNCTION tally_movements() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  INSERT INTO item_month AS k (organization_id, item_id, month, net, first_on, last_on, first_issue_on, last_issue_on, used_quantity,
+  INSERT INTO item_month AS k (organization_id, item_id, month, net, net_days, first_on, last_on, first_issue_on, last_issue_on, used_quantity,
     used_amount, received_quantity, received_amount, expired_amount, damaged_amount, recalled_amount, corrected_amount)
-  SELECT organization_id, item_id, date_trunc('month', day)::date, sum(quantity), min(day), max(day),
+  SELECT organization_id, item_id, date_trunc('month', day)::date, sum(quantity), sum(quantity * (extract(day from day)::integer - 1)),
+    min(day), max(day),
     min(day) FILTER (WHERE type = 'issue' AND quantity < 0), max(day) FILTER (WHERE type = 'issue' AND quantity < 0),
     coalesce(-sum(quantity) FILTER (WHERE type = 'issue'), 0), coalesce(-sum(amount) FILTER (WHERE type = 'issue'), 0),
     coalesce(sum(quantity) FILTER (WHERE type = 'receipt'), 0), coalesce(sum(amount) FILTER (WHERE type = 'receipt'), 0),
@@ -71,7 +75,7 @@ BEGIN
     JOIN office o ON o.organization_id = i.organization_id AND o.id = i.office_id
   ) m GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
   ON CONFLICT (organization_id, item_id, month) DO UPDATE SET
-    net = k.net + excluded.net,
+    net = k.net + excluded.net, net_days = k.net_days + excluded.net_days,
     first_on = least(k.first_on, excluded.first_on), last_on = greatest(k.last_on, excluded.last_on),
     first_issue_on = least(k.first_issue_on, excluded.first_issue_on), last_issue_on = greatest(k.last_issue_on, excluded.last_issue_on),
     used_quantity = k.used_quantity + excluded.used_quantity, used_amount = k.used_amount + excluded.used_amount,

@@ -1,4 +1,5 @@
-import type { Bucket } from './period.ts'
+import { type Bucket, bucketOf, firstOfNext, wholeMonths } from './period.ts'
+import type { Selection } from './selection.ts'
 
 /**
  * What every statement of the statistics begins with: `items`, those looked at; `moved`, what moved in the period;
@@ -32,6 +33,38 @@ export const LEDGER = `
 /** The first day of the stretch that a `day` falls in. */
 export const stretchOf = (bucket: Bucket) =>
   `greatest(date_trunc('${bucket}', day::timestamp)::date, $6::date)`
+
+const flowsFrom = (bucket: Bucket, condition: string) => `
+    select m.item_id, ${stretchOf(bucket)} as key, min(m.day) as first_on, sum(m.quantity) as net,
+      sum(m.quantity * (m.day - $6::date)) as net_days, -sum(m.quantity) filter (where m.type = 'issue') as used_quantity,
+      -sum(m.amount) filter (where m.type = 'issue') as used_amount,
+      -sum(m.amount) filter (where m.type = 'waste_expired') as expired_amount,
+      -sum(m.amount) filter (where m.type in ('waste_damaged', 'waste_recalled')) as other_amount
+    from moved m where ${condition} group by 1, 2`
+
+/**
+ * `flows`: of each item looked at, by the stretches of the period (`key`, its first day), what moved; `net_days` is each
+ * movement times the days of the period before it. Months that lie in the period whole are kept (`item_month`), so that only
+ * the days beside them are added up. Used and lost is of all items: a panel that means supplies says so.
+ */
+export function flowsOf({ period, today }: Selection): string {
+  const bucket = bucketOf(period)
+  const months = bucket === 'month' ? wholeMonths(period, today) : null
+  const items = `
+    select f.*, i.price, i.type = 'Supplies' as is_supply from`
+  if (!months)
+    return `flows as not materialized (${items} (${flowsFrom(bucket, 'true')}) f join items i on i.id = f.item_id)`
+  const after = firstOfNext(months.last)
+  // By the instant as well, two days off at most, so that the index leaves out the rest.
+  const before = `m.day < date '${months.first}' and m.occurred_at < timestamptz '${months.first} 12:00Z'`
+  const beyond = `m.day >= date '${after}' and m.occurred_at >= timestamptz '${after} 00:00Z' - interval '14 hours'`
+  return `flows as not materialized (${items} (
+    select k.item_id, k.month as key, k.first_on, k.net, k.net_days + k.net * (k.month - $6::date) as net_days, k.used_quantity, k.used_amount,
+      k.expired_amount, k.damaged_amount + k.recalled_amount as other_amount
+    from item_month k where k.organization_id = $1 and k.month between date '${months.first}' and date '${months.last}'
+    union all ${flowsFrom(bucket, before)}
+    union all ${flowsFrom(bucket, beyond)}) f join items i on i.id = f.item_id)`
+}
 
 /** Movements as rows behind a number. */
 export const movementRows = (amount: string, condition: string) => `

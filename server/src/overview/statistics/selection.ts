@@ -61,8 +61,9 @@ export async function selectionOf(
 }
 
 /** The same, in one office. */
-export const atOffice = (selection: Selection, officeId: string): Selection => ({
+export const atOffice = (selection: Selection, officeId: string, today: string): Selection => ({
   ...selection,
+  today,
   values: selection.values.with(1, [officeId]),
 })
 

@@ -26,11 +26,13 @@ const DEMANDED = `
   lots as (
     select b.item_id, coalesce(b.lot_id, b.item_id) as lot, l.expiry_date, b.on_hand from stock_balance b join windows w on w.id = b.item_id
     left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id where b.organization_id = $1),
+  afterwards as (
+    select s.item_id, s.lot, sum(s.quantity) as quantity from since s join windows w on w.id = s.item_id
+    where s.day > least(s.expiry_date, w.last_day) group by 1, 2),
   left_over as (
-    select l.item_id, l.expiry_date, l.on_hand - coalesce(sum(s.quantity), 0) as quantity, w.last_day
-    from lots l join windows w on w.id = l.item_id
-    left join since s on s.item_id = l.item_id and s.lot = l.lot and s.day > least(l.expiry_date, w.last_day)
-    where coalesce(l.expiry_date >= w.first_day, true) group by l.item_id, l.lot, l.expiry_date, l.on_hand, w.last_day),
+    select l.item_id, l.expiry_date, l.on_hand - coalesce(a.quantity, 0) as quantity, w.last_day
+    from lots l join windows w on w.id = l.item_id left join afterwards a on a.item_id = l.item_id and a.lot = l.lot
+    where coalesce(l.expiry_date >= w.first_day, true)),
   closings as (
     select item_id, sum(quantity) as quantity from left_over where coalesce(expiry_date > last_day, true) group by 1),
   daily as (

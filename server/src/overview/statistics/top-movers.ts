@@ -1,10 +1,7 @@
 import { TOP } from '@wellstock/domain/overview/statistics'
-import { IS_USE, itemColumns, LEDGER, USED, USED_UNITS } from './ledger.ts'
+import { flowsOf, IS_USE, itemColumns, LEDGER, USED, USED_UNITS } from './ledger.ts'
 import { column, figure, type ItemRow, itemRow, type PanelSource } from './panel.ts'
 
-const BY_ITEM = `
-  select m.item_id, -sum(m.amount) as used, -sum(m.quantity) as units
-  from moved m where ${IS_USE} group by 1`
 const FIRST = `order by u.used desc, i.id limit ${TOP}`
 
 type Row = ItemRow & { used: number; units: number; share: number | null; allUsed: number }
@@ -13,7 +10,9 @@ type Row = ItemRow & { used: number; units: number; share: number | null; allUse
 export const moversPanel: PanelSource = {
   async read(db, selection) {
     const rows = await db.rows<Row & { top: number }>(
-      `with ${LEDGER}, uses as (${BY_ITEM}),
+      `with ${LEDGER}, ${flowsOf(selection)},
+       uses as (
+         select f.item_id, sum(f.used_amount) as used, sum(f.used_quantity) as units from flows f where f.is_supply group by 1),
        first as (
          select i.id, i.name, i.sku, i.office_name, u.used, u.units, sum(u.used) over () as all_used
          from uses u join items i on i.id = u.item_id where u.used > 0 ${FIRST})
@@ -41,7 +40,9 @@ export const moversPanel: PanelSource = {
     usedTop: {
       rows: `
         select ${itemColumns}, u.units as quantity, u.used as amount
-        from (${BY_ITEM}) u join items i on i.id = u.item_id where u.used > 0 ${FIRST}`,
+        from (
+          select m.item_id, -sum(m.amount) as used, -sum(m.quantity) as units from moved m where ${IS_USE} group by 1) u
+        join items i on i.id = u.item_id where u.used > 0 ${FIRST}`,
     },
     usedCost: { rows: USED },
     units: { rows: USED_UNITS },

@@ -1,7 +1,7 @@
 import { LEAST_HISTORY } from '@wellstock/domain/overview/statistics'
-import { IS_USE, itemColumns, LEDGER, stretchOf, USED } from './ledger.ts'
+import { flowsOf, itemColumns, LEDGER, USED } from './ledger.ts'
 import { column, figure, type PanelSource, timeRows } from './panel.ts'
-import { bucketOf, periodBetween } from './period.ts'
+import { periodBetween } from './period.ts'
 import { heldPart } from './value.ts'
 
 type Row = {
@@ -23,15 +23,12 @@ export const turnoverPanel: PanelSource = {
   async read(db, selection, stretches) {
     const { period } = selection
     const rows = await db.rows<Row>(
-      `with ${LEDGER},
+      `with ${LEDGER}, ${flowsOf(selection)},
        total as (select coalesce(sum(value), 0) as value from held),
        changes as (
-         select ${stretchOf(bucketOf(period))} as key, sum(d.change) as change, min(d.day) as first_day,
-           coalesce(sum(d.used), 0) as used, sum(d.change * (d.day - $6::date)) as missed
-         from (
-           select m.day, sum(m.quantity * m.price) as change, -sum(m.amount) filter (where ${IS_USE}) as used
-           from moved m group by 1) d
-         group by 1)
+         select f.key, sum(f.net * f.price) as change, min(f.first_on) as first_day,
+           coalesce(sum(f.used_amount) filter (where f.is_supply), 0) as used, sum(f.net_days * f.price) as missed
+         from flows f group by 1)
        select round(coalesce(c.used, 0), 2) as used, round(coalesce(sum(c.used) over (), 0), 2) as "allUsed",
          round(t.value - coalesce(
            sum(c.change) over (order by b.key rows between 1 following and unbounded following), 0), 2) as value,

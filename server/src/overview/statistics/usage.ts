@@ -1,7 +1,6 @@
 import { movingForecast } from './forecast.ts'
-import { IS_USE, LEDGER, stretchOf, USED, USED_UNITS } from './ledger.ts'
+import { flowsOf, LEDGER, USED, USED_UNITS } from './ledger.ts'
 import { column, figure, type PanelSource, timeRows } from './panel.ts'
-import { bucketOf } from './period.ts'
 
 const cents = (value: number) => Math.round(value * 100) / 100
 
@@ -9,12 +8,9 @@ const cents = (value: number) => Math.round(value * 100) / 100
 export const usagePanel: PanelSource = {
   async read(db, selection, stretches) {
     const rows = await db.rows<{ used: number; units: number; allUsed: number; allUnits: number }>(
-      `with ${LEDGER},
+      `with ${LEDGER}, ${flowsOf(selection)},
        uses as (
-         select ${stretchOf(bucketOf(selection.period))} as key, sum(d.used) as used, sum(d.units) as units
-         from (
-           select m.day, -sum(m.amount) as used, -sum(m.quantity) as units from moved m where ${IS_USE} group by 1) d
-         group by 1)
+         select f.key, sum(f.used_amount) as used, sum(f.used_quantity) as units from flows f where f.is_supply group by 1)
        select round(coalesce(u.used, 0), 2) as used, coalesce(u.units, 0) as units,
          round(coalesce(sum(u.used) over (), 0), 2) as "allUsed", coalesce(sum(u.units) over (), 0) as "allUnits"
        from unnest($8::date[]) as b (key) left join uses u on u.key = b.key order by b.key`,

@@ -1,6 +1,5 @@
-import { itemColumns, LEDGER, stretchOf } from './ledger.ts'
+import { flowsOf, itemColumns, LEDGER } from './ledger.ts'
 import { column, figure, type PanelSource, type Part, timeRows } from './panel.ts'
-import { bucketOf } from './period.ts'
 
 /** What was on the shelf at the end of the period, item by item. */
 export const heldPart: Part = {
@@ -11,11 +10,9 @@ export const heldPart: Part = {
 export const valuePanel: PanelSource = {
   async read(db, selection, stretches) {
     const rows = await db.rows<{ value: number }>(
-      `with ${LEDGER},
+      `with ${LEDGER}, ${flowsOf(selection)},
        total as (select coalesce(sum(value), 0) as value from held),
-       changes as (
-         select ${stretchOf(bucketOf(selection.period))} as key, sum(d.change) as change
-         from (select m.day, sum(m.quantity * m.price) as change from moved m group by 1) d group by 1)
+       changes as (select f.key, sum(f.net * f.price) as change from flows f group by 1)
        select round(t.value - coalesce(
          sum(c.change) over (order by b.key rows between 1 following and unbounded following), 0), 2) as value
        from unnest($8::date[]) as b (key) left join changes c on c.key = b.key cross join total t order by b.key`,

@@ -1,7 +1,6 @@
 import { RISK_DAYS } from '@wellstock/domain/stock/expirations'
-import { IS_USE, itemColumns, LEDGER, movementRows, stretchOf } from './ledger.ts'
+import { flowsOf, itemColumns, LEDGER, movementRows } from './ledger.ts'
 import { column, figure, type PanelSource, timeRows } from './panel.ts'
-import { bucketOf } from './period.ts'
 
 const EXPIRED = `m.is_supply and m.type = 'waste_expired'`
 const OTHER = `m.is_supply and m.type in ('waste_damaged', 'waste_recalled')`
@@ -31,15 +30,11 @@ type Row = {
 export const wastePanel: PanelSource = {
   async read(db, selection, stretches) {
     const rows = await db.rows<Row>(
-      `with ${LEDGER},
+      `with ${LEDGER}, ${flowsOf(selection)},
        losses as (
-         select ${stretchOf(bucketOf(selection.period))} as key,
-           coalesce(sum(d.expired), 0) as expired, coalesce(sum(d.other), 0) as other, coalesce(sum(d.used), 0) as used
-         from (
-           select m.day, -sum(m.amount) filter (where ${EXPIRED}) as expired, -sum(m.amount) filter (where ${OTHER}) as other,
-             -sum(m.amount) filter (where ${IS_USE}) as used
-           from moved m where m.type in ('issue', 'waste_expired', 'waste_damaged', 'waste_recalled') group by 1) d
-         group by 1)
+         select f.key, coalesce(sum(f.expired_amount), 0) as expired, coalesce(sum(f.other_amount), 0) as other,
+           coalesce(sum(f.used_amount), 0) as used
+         from flows f where f.is_supply group by 1)
        select round(coalesce(l.expired, 0), 2) as expired, round(coalesce(l.other, 0), 2) as other,
          round(coalesce(sum(l.expired) over (), 0), 2) as "allExpired", round(coalesce(sum(l.other) over (), 0), 2) as "allOther",
          round(coalesce(sum(l.used) over (), 0), 2) as "allUsed",

@@ -1,8 +1,9 @@
 import { ActionIcon, Box, Group, Popover, Skeleton, Stack, Text } from '@mantine/core'
+import { useInViewport } from '@mantine/hooks'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PanelName } from '@wellstock/domain/overview/statistics'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { query } from '../../lib/api.ts'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -20,17 +21,29 @@ import type { Asked } from './statistics-filter.ts'
 type PanelCardProps = {
   name: PanelName
   asked: Asked
+  /** All panels before it have arrived. */
+  isNext: boolean
+  onArrival: () => void
   onOpen: (rows: OpenedRows) => void
 }
 
-/** A panel of its own: it loads, fails and is tried again by itself. The table stands behind every chart. */
-export function PanelCard({ name, asked, onOpen }: PanelCardProps) {
+/**
+ * A panel of its own: it loads, fails and is tried again by itself. The table stands behind every chart. What is in sight
+ * comes first; the others follow one by one, so that the page can be searched and printed.
+ */
+export function PanelCard({ name, asked, isNext, onArrival, onOpen }: PanelCardProps) {
+  const { ref, inViewport } = useInViewport()
   const { data, error, isPlaceholderData, refetch } = useQuery(
     query.statistics.panel.queryOptions({
       input: { ...asked, panel: name },
       placeholderData: keepPreviousData,
+      enabled: isNext || inViewport,
     }),
   )
+  const hasArrived = isNext && (error !== null || (data !== undefined && !isPlaceholderData))
+  useEffect(() => {
+    if (hasArrived) onArrival()
+  }, [hasArrived, onArrival])
   const [isTable, setTable] = useState(false)
   const id = useId()
   const title = m[`statistics_panel_${name}`]()
@@ -39,6 +52,7 @@ export function PanelCard({ name, asked, onOpen }: PanelCardProps) {
 
   return (
     <Box
+      ref={ref}
       component="section"
       miw={0}
       className={`${ui.panel} ${classes.panel}`}

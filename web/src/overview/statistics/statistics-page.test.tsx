@@ -33,7 +33,7 @@ const panelLike = (panel: PanelName, changes: Partial<Panel> = {}): Panel => ({
   ...changes,
 })
 
-const answers = (failing: Partial<Record<PanelName, () => Response>> = {}) =>
+const answers = (failing: Partial<Record<PanelName, () => Response | Promise<Response>>> = {}) =>
   Object.fromEntries(
     panels.map((name) => [`GET /api/statistics/${name}`, failing[name] ?? (() => json(panelLike(name)))]),
   )
@@ -196,7 +196,7 @@ describe('the statistics', () => {
   it('keep their filters in the address and ask by them', async () => {
     const requests = answering({ ...signedIn('inventory_viewer'), ...answers() })
     const { router } = await renderPage(`${page}?period=30d&offices=["${mainOffice}","${branchOffice}"]`)
-    await region('Usage and forecast')
+    await waitFor(() => expect(asked(requests, 'usage')).toHaveLength(1))
     const first = asked(requests, 'usage')[0]?.searchParams
     expect(first?.get('offices')).toBe(`${mainOffice},${branchOffice}`)
     expect(first?.get('period')).toBe('30d')
@@ -207,6 +207,19 @@ describe('the statistics', () => {
     await waitFor(() => expect(asked(requests, 'usage').at(-1)?.searchParams.get('period')).toBe('90d'))
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
     await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
+  it('ask for what is out of sight one after the other', async () => {
+    let answer = (_: Response) => {}
+    const held = new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+    const requests = answering({ ...signedIn('inventory_viewer'), ...answers({ value: () => held }) })
+    await renderPage(page)
+    await waitFor(() => expect(asked(requests, 'value')).toHaveLength(1))
+    expect(asked(requests, 'turnover')).toEqual([])
+    answer(refusal(403, { code: 'FORBIDDEN', message: 'Not now' }))
+    await waitFor(() => expect(asked(requests, 'prices')).toHaveLength(1))
   })
 
   it('ask nothing while a period of their own is not whole', async () => {

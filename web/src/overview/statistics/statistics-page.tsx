@@ -18,6 +18,9 @@ export function StatisticsPage() {
   const [opened, setOpened] = useState<OpenedRows | null>(null)
   const problem = datesProblem(search)
   const asked = askedOf(search)
+  const question = JSON.stringify(asked)
+  const [progress, setProgress] = useState({ question, arrived: 0 })
+  const arrived = progress.question === question ? progress.arrived : 0
 
   return (
     <>
@@ -35,8 +38,15 @@ export function StatisticsPage() {
       />
       {!problem && (
         <div className={classes.panels}>
-          {panels.map((name) => (
-            <PanelCard key={name} name={name} asked={asked} onOpen={setOpened} />
+          {panels.map((name, place) => (
+            <PanelCard
+              key={name}
+              name={name}
+              asked={asked}
+              isNext={place <= arrived}
+              onArrival={() => place === arrived && setProgress({ question, arrived: arrived + 1 })}
+              onOpen={setOpened}
+            />
           ))}
         </div>
       )}
