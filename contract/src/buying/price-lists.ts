@@ -67,6 +67,8 @@ export const PriceLine = z.object({
   percent: z.number().nullable(),
   /** Base units the pack may hold, where that is asked; products it may be, where those are. */
   packs: z.array(z.number().int()),
+  /** How many other lines ask what the same pack holds of the same unit. */
+  alike: z.number().int(),
   products: z.array(Proposal),
   ...spoken,
   /** What is to be said of its price beside what was paid and agreed, the weightiest first. */

@@ -210,12 +210,13 @@ export const prices = {
       }),
     )
     .output(pageOf(PriceLine)),
-  /** A pack that was asked, the product it is, or whether the line is left out: one of them. */
+  /** A pack that was asked (`forAlike`: of every line that asks it of the same text), the product it is, or whether the line is left out: one of them. */
   answer: write('PUT', '/price-lists/{id}/lines/{line}', 'Answer a line, or leave it out')
     .input(
       Versioned.extend({
         line: z.coerce.number().int().min(1).max(1_000_000),
         packQuantity: whole('pack_quantity', { min: 1, max: MAX_PACK }).optional(),
+        forAlike: z.boolean(issue.say_true_or_false()).default(false),
         productId: Id.optional(),
         isExcluded: z.boolean(issue.say_true_or_false()).optional(),
       }),

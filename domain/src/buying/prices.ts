@@ -10,6 +10,7 @@ export type PriceListStep = 'begin' | 'take' | 'undo'
 /** What a column of a price list can be read as. */
 export const priceFields = [
   'vendorSku',
+  'manufacturerSku',
   'code',
   'sku',
   'name',
@@ -46,7 +47,7 @@ export const takenOutcomes = [
 ] as const satisfies PriceOutcome[]
 
 /** How a line was matched to its product. */
-export const matches = ['vendor_sku', 'code', 'sku', 'answer'] as const
+export const matches = ['vendor_sku', 'code', 'sku', 'name', 'answer'] as const
 export type Match = (typeof matches)[number]
 
 export const MAX_PRICE_ROWS = 50_000

@@ -1,12 +1,10 @@
-/** The words of a name: no case, accents or signs. */
-const wordsOf = (name: string) =>
-  new Set(
-    name
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/\d+(?:\.\d+)?|\p{L}+/gu) ?? [],
-  )
+const WORD = /\d+(?:\.\d+)?|\p{L}+/gu
+
+const wordsOf = (name: string) => new Set(nameKey(name).split(' ').filter(Boolean))
+
+/** A name as others are compared with it: no case, accents or signs, in its order. */
+export const nameKey = (name: string) =>
+  (name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(WORD) ?? []).join(' ')
 
 /** How alike two names must be for one to be proposed; 1 is the same. */
 const LIKENESS = 0.6

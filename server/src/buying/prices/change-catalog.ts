@@ -13,7 +13,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { getProduct } from './catalog.ts'
 import { refuseDays, refuseMissingVendor } from './lists.ts'
-import { keepPack } from './pack-answers.ts'
+import { keepPacks } from './pack-answers.ts'
 import { laterPrices, writePrices } from './write-prices.ts'
 
 type Added = VendorProductFields & { vendorId: string; productId: string }
@@ -119,7 +119,11 @@ async function writePrice(
   if (read.kind === 'pack' && read.quantity !== packQuantity)
     throw invalid({ packQuantity: said.pack_holds({ pack, quantity: read.quantity, unit }) })
   if (read.kind === 'ask')
-    await keepPack(tx, person, { vendorId: vendor.id, productId: product.id, pack, packQuantity })
+    await keepPacks(tx, person, {
+      vendorId: vendor.id,
+      packQuantity,
+      packs: [{ productId: product.id, pack }],
+    })
   const held = { organizationId, ...days }
   const later = (await laterPrices(tx, held, [vendorProductId])).get(vendorProductId)
   if (later) throw invalid({ validTo: said.price_starts_later({ date: later }) })

@@ -11,14 +11,22 @@ import type { List, ListKind } from '../../stock/lists/parse-list.ts'
 import { looksLikeMoney, looksLikeNumber, looksWhole } from '../../stock/lists/read-number.ts'
 import { looksLikeUnit } from '../../stock/lists/read-unit.ts'
 
+/** The price of a whole pack. Beside it, a unit price is of something else. */
+const PACK_PRICE = `pack price, package price, case price, box price, carton price, uom price, price per pack, price per case, price per box,
+    precio por envase, precio por caja, prix du conditionnement, prix par boite, packungspreis, kartonpreis, preis pro packung, gebindepreis`
+
 /** What price lists call their columns, in English, Spanish, French and German. */
 const NAMES: Record<PriceField, string> = {
   vendorSku: `vendor sku, vendor item, vendor item number, vendor part number, supplier sku, supplier item, supplier part number, sku,
     item number, item no, item code, item id, part number, part no, product number, product no, product code, catalog number,
     catalog no, catalogue number, cat no, stock number, article number, article no, order number, order code, reference, ref,
-    mfr part number, manufacturer part number, numero, numero de articulo, codigo, codigo de articulo, codigo de producto,
+    numero, numero de articulo, codigo, codigo de articulo, codigo de producto,
     codigo del proveedor, referencia, referencia del proveedor, no article, numero d article, code article, code produit,
     reference fournisseur, artikelnummer, artikelnr, artikel nr, art nr, bestellnummer, bestellnr, lieferantenartikelnummer, materialnummer`,
+  manufacturerSku: `manufacturer number, manufacturer no, manufacturer item, manufacturer item number, manufacturer sku, manufacturer part number,
+    manufacturer part no, manufacturer catalog number, mfr number, mfr no, mfr item number, mfr sku, mfr part number, mfr part no, mfr catalog no,
+    mfg number, mfg no, mfg part number, mfg part no, mpn, oem number, oem part number, numero de fabricante, referencia del fabricante,
+    reference fabricant, numero fabricant, herstellernummer, herstellernr, herstellerartikelnummer`,
   code: `gtin, gtin no, upc, upc code, ean, ean code, ndc, udi, udi di, hibc, barcode, bar code, codigo de barras, codigo ean, code barres,
     code a barres, strichcode, ean nummer, gtin nr`,
   sku: `our sku, our item number, your sku, your item number, your item, customer sku, customer item, customer item number,
@@ -34,7 +42,7 @@ const NAMES: Record<PriceField, string> = {
     each per pack, eaches, eaches per uom, case qty, case quantity, case pack, conversion, conversion factor, uom qty, cantidad por envase,
     unidades por envase, unidades por caja, contenido, quantite par conditionnement, unites par boite, contenance,
     inhalt, packungsgrosse, stuck pro packung, menge pro einheit`,
-  price: `price, unit price, list price, net price, your price, contract price, sell price, selling price, price per unit, price per pack,
+  price: `price, ${PACK_PRICE}, unit price, list price, net price, your price, contract price, sell price, selling price, price per unit,
     new price, cost, unit cost, precio, precio unitario, precio neto, precio de lista, coste, costo, prix, prix unitaire, prix net, tarif,
     pu, preis, einzelpreis, nettopreis, listenpreis, ihr preis, neuer preis`,
   minimumPacks: `moq, minimum order, min order, minimum order quantity, min order qty, minimum qty, min qty, pedido minimo,
@@ -60,6 +68,7 @@ const rules: ColumnRules<PriceField> = {
   words: priceWords,
   fits: {
     vendorSku: looksLikeSku,
+    manufacturerSku: looksLikeSku,
     code: (text) => /\d{4}/.test(text),
     sku: looksLikeSku,
     name: (text) => hasLetter(text) && text.length > 1,
@@ -87,8 +96,21 @@ const isNumber = (header: string) => {
   return field === 'vendorSku'
 }
 
+const packPriceWords = columnWords({ price: PACK_PRICE }, OTHER)
+const isPackPrice = (header: string) => packPriceWords.isColumnName(header)
+
+/** The same words where one column is the price of a pack: no other is a price. */
+const withPackPrice = (words: typeof priceWords): typeof priceWords => ({
+  ...words,
+  fieldsOfHeader(header) {
+    const fields = words.fieldsOfHeader(header)
+    return isPackPrice(header) ? fields : new Map([...fields].filter(([field]) => field !== 'price'))
+  },
+})
+
 /** What each column of a price list is read as. */
 export function guessPriceColumns(list: List): (PriceField | null)[] {
   const isBesideNumber = list.header.some((each) => !isItem(each) && isNumber(each))
-  return columnsOf(list, isBesideNumber ? { ...rules, words: wordsBesideNumber } : rules)
+  const words = isBesideNumber ? wordsBesideNumber : priceWords
+  return columnsOf(list, { ...rules, words: list.header.some(isPackPrice) ? withPackPrice(words) : words })
 }

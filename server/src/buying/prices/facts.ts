@@ -1,7 +1,7 @@
 import { type KnownPacks, packUnit } from '@wellstock/domain/buying/packs'
 import type { PriceSource } from '@wellstock/domain/buying/prices'
 import type { Connection } from '../../platform/database/database.ts'
-import { Names } from './alike.ts'
+import { Names, nameKey } from './alike.ts'
 import { codeKey, type PriceRow, rowKey } from './read-rows.ts'
 import { laterPrices } from './write-prices.ts'
 
@@ -112,6 +112,8 @@ export class Facts {
   readonly #meant: Map<string, string>
   readonly #later: Map<string, string>
   #names: Names | undefined
+  /** By their names as they are compared; undefined where several are called so. */
+  readonly #byName = new Map<string, string | undefined>()
 
   constructor({ products, codes, sold, packs, elsewhere, answers, meant, later }: Read) {
     this.products = new Map(products.map((product) => [product.id, product]))
@@ -128,6 +130,10 @@ export class Facts {
     this.#meant = new Map(meant.map((each) => [each.listedAs, each.productId]))
     this.#later = later
     for (const each of packs) this.#learn(each)
+    for (const { id, name } of products) {
+      const key = nameKey(name)
+      this.#byName.set(key, this.#byName.has(key) ? undefined : id)
+    }
   }
 
   // What vendors disagree about is not known; what this one says counts for it.
@@ -151,10 +157,13 @@ export class Facts {
   answer = (productId: string, pack: string) => this.#answers.get(`${productId} ${pack}`)
   elsewhere = (productId: string) => this.#elsewhere.get(productId)
 
-  likeliest(name: string): string[] {
+  likeliest = (name: string): string[] => {
     this.#names ??= new Names(this.products.values())
     return this.#names.likeliest(name)
   }
+
+  /** The only product of this name. */
+  named = (name: string) => (name === '' ? undefined : this.#byName.get(nameKey(name)))
 
   knownPacks(productId: string): KnownPacks {
     const known = this.#packs.get(productId)?.known ?? new Map<string, { quantity: number }>()

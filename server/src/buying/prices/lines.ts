@@ -28,6 +28,7 @@ type Shown = {
   beforePrice: number | null
   beforePackQuantity: number | null
   answers: (number | string)[]
+  alike: number
   proposals: PriceLine['products']
   message: Sentence | null
   outlier: Sentence | null
@@ -37,6 +38,13 @@ type Shown = {
 
 const FILTERED = `price_list_line r where r.organization_id = $1 and r.price_list_id = $2 and ($3::text is null or r.outcome = $3)
   and (not $4 or r.outlier is not null) and ($5 = '' or unaccent(concat_ws(' ', r.vendor_sku, r.name)) ilike unaccent($6))`
+
+/** Lines that ask what a pack holds: of the same text, of products counted in the same unit. */
+export const ALIKE = (line: string) => `price_list_line a
+  join product q on q.organization_id = a.organization_id and q.id = a.product_id
+  join product p on p.organization_id = ${line}.organization_id and p.id = ${line}.product_id and p.unit = q.unit
+  where a.organization_id = ${line}.organization_id and a.price_list_id = ${line}.price_list_id and a.outcome = 'asked'
+    and lower(a.pack) = lower(${line}.pack)`
 
 /** Lines of a list, in its order. */
 export async function listLines(
@@ -51,6 +59,8 @@ export async function listLines(
     db.rows<Shown>(
       `select r.line, r.outcome, r.product_id, r.vendor_sku, r.name, r.pack, r.pack_quantity, r.price, r.matched_by, r.before_price, r.before_pack_quantity,
          r.answers, r.message, r.outlier, r.is_excluded, r.is_taken,
+         case when r.outcome = 'asked' and r.product_id is not null then (
+           select count(*)::integer - 1 from ${ALIKE('r')}) else 0 end as alike,
          (select jsonb_build_object('id', p.id, 'sku', p.sku, 'name', p.name, 'unit', p.unit) from product p
           where p.organization_id = r.organization_id and p.id = r.product_id) as product,
          array(select jsonb_build_object('id', p.id, 'sku', p.sku, 'name', p.name)

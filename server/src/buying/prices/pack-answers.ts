@@ -2,17 +2,29 @@ import { packKey } from '@wellstock/domain/buying/packs'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 
-type Answer = { vendorId: string; productId: string; pack: string; packQuantity: number }
+type Answer = {
+  vendorId: string
+  packs: readonly { productId: string; pack: string }[]
+  packQuantity: number
+}
 
-/** What somebody says a pack of a vendor holds, whose text does not say it. */
-export const keepPack = (
+/** What somebody says packs of a vendor hold, whose texts do not say it. */
+export const keepPacks = (
   tx: Connection,
   { organizationId, id }: Pick<Person, 'organizationId' | 'id'>,
-  { vendorId, productId, pack, packQuantity }: Answer,
+  { vendorId, packs, packQuantity }: Answer,
 ) =>
   tx.rows(
-    `insert into vendor_pack_answer (organization_id, vendor_id, product_id, pack, pack_quantity, answered_by) values ($1, $2, $3, $4, $5, $6)
+    `insert into vendor_pack_answer (organization_id, vendor_id, product_id, pack, pack_quantity, answered_by)
+     select distinct $1::uuid, $2::uuid, t.product_id, t.pack, $5::integer, $6::uuid from unnest($3::uuid[], $4::text[]) as t (product_id, pack)
      on conflict (organization_id, vendor_id, product_id, pack)
      do update set pack_quantity = excluded.pack_quantity, answered_by = excluded.answered_by, answered_at = now()`,
-    [organizationId, vendorId, productId, packKey(pack), packQuantity, id],
+    [
+      organizationId,
+      vendorId,
+      packs.map(({ productId }) => productId),
+      packs.map(({ pack }) => packKey(pack)),
+      packQuantity,
+      id,
+    ],
   )

@@ -5,7 +5,7 @@ import type { Before, Facts, Product } from './facts.ts'
 import type { PriceRow } from './read-rows.ts'
 
 /** A line as it is kept. */
-export type Line = Omit<PriceRow, 'refusal' | 'code' | 'sku'> & {
+export type Line = Omit<PriceRow, 'refusal' | 'code' | 'sku' | 'manufacturerSku'> & {
   outcome: PriceOutcome
   productId: string | null
   matchedBy: Match | null
@@ -94,12 +94,21 @@ export class Planner {
       [coded, 'code'],
       [own, 'sku'],
       [chosen ?? this.#facts.meant(row), 'answer'],
+      [this.#numbered(row), 'sku'],
+      [this.#facts.named(row.name), 'name'],
     ]
     for (const [id, by] of found) {
       const product = id === undefined ? undefined : products.get(id)
       if (product) return { product, by }
     }
     return { proposals: row.name === '' ? [] : this.#facts.likeliest(row.name) }
+  }
+
+  /** Our product with the number the vendor or the maker has for it, unless its name says that the number is another's. */
+  #numbered({ vendorSku, manufacturerSku, name }: PriceRow): string | undefined {
+    const { bySku, likeliest } = this.#facts
+    const ids = [manufacturerSku, vendorSku].flatMap((number) => (number && bySku(number)) || [])
+    return ids.find((id) => name === '' || likeliest(name).includes(id))
   }
 }
 
@@ -119,7 +128,7 @@ const nothing = {
   isExcluded: false,
 }
 
-const blank = ({ refusal, code: _, sku: __, ...row }: PriceRow): Line => ({
+const blank = ({ refusal, code: _, sku: __, manufacturerSku: ___, ...row }: PriceRow): Line => ({
   ...nothing,
   ...row,
   outcome: 'refused',

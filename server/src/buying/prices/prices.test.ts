@@ -125,8 +125,8 @@ describe('a price list', () => {
         'HM-2,,WND-001,Which one?,EA,1',
         `A-3,,,${long},EA,1`,
         'A-4,,,=SUM(A1:A2),EA,=1+1',
-        'A-5,,,Gauze sponge 4 x 4,EA,',
-        'A-6,,,Gauze sponge 4x4 sterile,EA,4.1',
+        'A-5,,,Soft gauze sponge 4 x 4,EA,',
+        'A-6,,,"Gauze sponge 4x4, sterile, soft",EA,4.1',
         'A-7,,,Espresso machine,EA,900',
         'A-8,,glv-001,Gloves,EA,€ 5',
         'A-9,,GLV-001,Gloves,EA,12',
@@ -183,6 +183,41 @@ describe('a price list', () => {
     )
     const { list: again } = await check(later)
     expect(again?.counts).toMatchObject({ asked: 0, dearer: 1, dropped: 1 })
+  })
+
+  it('matches equal names, and our SKU under the vendor’s or the maker’s number where the name agrees; one answer holds for all of a pack', async () => {
+    const { body: vendor } = await buyer.post('/api/vendors', { name: 'Alike Supply' })
+    const [first, second] = await test.rows<{ name: string }>(
+      'select name from product where id = any($1) order by sku',
+      [[gloves, gauze]],
+    )
+    const { body: draft } = await handIn(
+      [
+        'Item number,Mfr #,Description,UOM,Unit price,Pack price',
+        `X-1,,"${first?.name.toUpperCase()}",EA (100),0.05,5`,
+        `X-2,WND-001,"${second?.name} new",EA (100),0.10,9`,
+        'GLV-001,,Desk lamp,EA,1,1',
+      ].join('\n'),
+      {},
+      vendor.id,
+    )
+    const { list: current } = await check(draft)
+    expect(await linesOf(draft)).toMatchObject([
+      { matchedBy: 'name', product: { id: gloves }, outcome: 'asked', price: 5, alike: 1 },
+      { matchedBy: 'sku', product: { id: gauze }, outcome: 'asked', price: 9, alike: 1 },
+      { matchedBy: null, outcome: 'other', alike: 0 },
+    ])
+    const { body } = await buyer.put(`/api/price-lists/${draft.id}/lines/1`, {
+      ...{ version: current?.version, packQuantity: 100, forAlike: true },
+    })
+    expect(body.counts).toMatchObject({ asked: 0, new: 2 })
+    expect(await linesOf(draft, '&outcome=new')).toMatchObject([{ basePrice: 0.05 }, { basePrice: 0.09 }])
+    // A name that is equal by chance is matched differently.
+    const { status } = await buyer.put(`/api/price-lists/${draft.id}/lines/1`, {
+      version: body.version,
+      productId: gloves,
+    })
+    expect(status).toBe(200)
   })
 
   it('has a row that is nobody’s matched by hand once, and the next list matches it by itself', async () => {

@@ -11,6 +11,7 @@ export type PriceRow = {
   /** As `scheme code`; null where the row has none that can be read. */
   code: string | null
   sku: string
+  manufacturerSku: string
   name: string
   pack: string
   price: number | null
@@ -22,7 +23,7 @@ export type PriceRow = {
 }
 
 const MAX_PRICE = 9_999_999.9999
-const LONGEST = { vendorSku: 60, sku: 60, name: 200, pack: 60 }
+const LONGEST = { vendorSku: 60, sku: 60, manufacturerSku: 60, name: 200, pack: 60 }
 
 const CURRENCIES: [RegExp, string][] = [
   [/€|\bEUR\b/i, 'EUR'],
@@ -97,6 +98,7 @@ export function priceReader(
       vendorSku: word('vendorSku', LONGEST.vendorSku),
       code: read && !('problem' in read) ? codeKey(read) : null,
       sku: word('sku', LONGEST.sku),
+      manufacturerSku: word('manufacturerSku', LONGEST.manufacturerSku),
       name: word('name', LONGEST.name),
       // A unit and how many it holds may stand in two columns.
       pack: size === null ? unit : /\d/.test(unit) ? unit : `${unit || 'PK'}/${size}`,

@@ -66,7 +66,11 @@ const NAMES: Record<ImportField, string> = {
 }
 
 // A column named with one of these is something else, whatever other word its name has: "Total cost", "Last updated".
-const OTHER = /\b(total|gesamt\w*|extended|ext|value|wert|valeur|valor|ndc|phone|email|updated|last)\b/
+const OTHER =
+  /\b(total|gesamt\w*|extended|ext|value|wert|valeur|valor|ndc|phone|email|updated|last|po|so|invoice|manufactur(?:ing|ed)|mfg date)\b/
+
+/** Words that say what a column is only where they are all of its header: "PO no", "Manufacturing site". */
+const ONLY_ALONE = new Set(['no', 'number', 'numero', 'nummer', 'nr', 'code', 'site', 'date', 'art'])
 
 /** A header as plain words: no case, no accents, no signs; `#` and `Nº` say "no". */
 export function headerWords(header: string): string {
@@ -109,6 +113,7 @@ export function columnWords<F extends string>(names: Record<F, string>, other: R
       for (let from = 0; from < words.length; from++)
         for (let to = from + 1; to <= words.length; to++) {
           const size = to - from
+          if (size === 1 && words.length > 1 && ONLY_ALONE.has(words[from] ?? '')) continue
           const score = size === words.length ? EXACT : 3 + size
           for (const field of named.get(words.slice(from, to).join(' ')) ?? [])
             scores.set(field, Math.max(scores.get(field) ?? 0, score))

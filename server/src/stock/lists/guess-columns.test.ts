@@ -22,6 +22,11 @@ describe('columns are guessed by their names', () => {
     ])
   })
 
+  it('not by a word that only says something alone', () => {
+    const rows = ['SO-1,Gauze,Reno', 'SO-2,Gloves,Tulsa', 'SO-3,Saline,Reno'].join('\n')
+    expect(guess(`PO / SO #,Description,Manufacturing Site\n${rows}`)).toEqual([null, 'name', null])
+  })
+
   it.each([
     [
       'Spanish',

@@ -1,4 +1,4 @@
-import { Alert, NumberInput, Text } from '@mantine/core'
+import { Alert, Checkbox, NumberInput, Text } from '@mantine/core'
 import type { PriceLine, PriceList } from '@wellstock/contract/buying/price-lists'
 import { MAX_PACK } from '@wellstock/domain/buying/packs'
 import { useState } from 'react'
@@ -23,6 +23,7 @@ export function AnswerDialog({ list, line, asks, onClose }: AnswerDialogProps) {
   const save = useAnswerLine()
   const [productId, setProductId] = useState<string | null>(null)
   const [pack, setPack] = useState<number | null>(null)
+  const [forAlike, setForAlike] = useState(true)
   const asksProduct = asks === 'product'
   const question = spokenWords(line) || m.prices_answer()
   const error =
@@ -30,7 +31,9 @@ export function AnswerDialog({ list, line, asks, onClose }: AnswerDialogProps) {
     ((save.error instanceof Problem && Object.values(save.error.fields)[0]) || messageOf(save.error))
 
   function submit() {
-    const answer = asksProduct ? productId && { productId } : pack !== null && { packQuantity: pack }
+    const answer = asksProduct
+      ? productId && { productId }
+      : pack !== null && { packQuantity: pack, ...(forAlike && line.alike > 0 && { forAlike }) }
     if (!answer) return
     save.mutate({ id: list.id, version: list.version, line: line.line, ...answer }, { onSuccess: onClose })
   }
@@ -86,6 +89,17 @@ export function AnswerDialog({ list, line, asks, onClose }: AnswerDialogProps) {
             value={pack ?? ''}
             onChange={(value) => setPack(typeof value === 'number' && value >= 1 ? value : null)}
           />
+          {line.alike > 0 && (
+            <Checkbox
+              label={m.prices_answer_alike({
+                count: line.alike,
+                shown: formatNumber(line.alike),
+                pack: line.pack,
+              })}
+              checked={forAlike}
+              onChange={(event) => setForAlike(event.currentTarget.checked)}
+            />
+          )}
         </>
       )}
       {error && (

@@ -36,8 +36,9 @@ const Name = ({ line, name, vendorSku, product }: PriceLine) => (
   </span>
 )
 
-const Said = ({ message, messageReason, outlierReason, isTaken, isExcluded }: PriceLine) => (
+const Said = ({ message, messageReason, matchedBy, outlierReason, isTaken, isExcluded }: PriceLine) => (
   <span className={`${ui.words} ${ui.notes}`}>
+    {matchedBy === 'name' && <small>{m.prices_matched_by_name()}</small>}
     {message && <small>{spokenWords({ message, messageReason })}</small>}
     {outlierReason && <small className={ui.warn}>{words(outlierReason)}</small>}
     {isTaken && <small>{m.prices_line_taken()}</small>}
@@ -113,7 +114,7 @@ function LineWork({ list, line, onAsk }: LineWorkProps) {
         </Button>
       )}
       {include}
-      {line.matchedBy === 'answer' && match}
+      {(line.matchedBy === 'answer' || line.matchedBy === 'name') && match}
     </Flex>
   )
 }

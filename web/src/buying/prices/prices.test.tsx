@@ -59,6 +59,7 @@ const lineLike = (changes: Partial<PriceLine> = {}): PriceLine => ({
   ...{
     product,
     matchedBy: 'vendor_sku',
+    alike: 0,
     before: { price: 100, packQuantity: 36, basePrice: 100 / 36 },
     percent: 50,
   },
