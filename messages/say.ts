@@ -30,3 +30,13 @@ export function say(
   const form = plural ? formOf(Number(parameters[plural]), language) : String(parameters[select ?? ''])
   return say((Object.hasOwn(named, form) && named[form]) || other, parameters, language, write)
 }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A business day (`YYYY-MM-DD`) as it is read in a language: Dec 4, 2026. It has no zone, so it never shifts. */
+export function dayIn(day: string, language: string): string {
+  const format =
+    formats.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  formats.set(language, format)
+  return format.format(new Date(day))
+}

@@ -20,6 +20,12 @@ const SentOrder = z.object({
   buyer: z.string(),
   buyerEmail: z.string(),
   vendor: z.string(),
+  vendorAddress: z.string(),
+  /** Of ours with the vendor. */
+  accountNumber: z.string(),
+  paymentDays: z.number().int().nullable(),
+  /** As which releases of blanket orders it was sent. */
+  releases: z.array(z.string()),
   note: z.string(),
   currency: z.string(),
   total: z.number(),
@@ -27,6 +33,7 @@ const SentOrder = z.object({
   lines: z.array(
     z.object({
       id: z.string(),
+      sku: z.string(),
       vendorSku: z.string(),
       name: z.string(),
       pack: z.string(),
@@ -38,9 +45,14 @@ const SentOrder = z.object({
       /** The buyer has received some of it. */
       hasCome: z.boolean(),
       packPrice: z.number(),
+      amount: z.number(),
+      /** When the first of it is needed; null: nobody waits for it. */
+      neededBy: z.string().nullable(),
       promisedOn: z.string().nullable(),
       /** What the vendor offered instead and the buyer took. */
       substitute: z.string().nullable(),
+      /** The return it is sent again for, at no charge. */
+      replaces: z.string().nullable(),
     }),
   ),
   /** What the vendor said last that is not as ordered, and that nobody has seen to yet. */

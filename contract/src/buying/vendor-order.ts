@@ -65,6 +65,8 @@ export const VendorOrderLine = z.object({
   most: z.number().int(),
   /** How the vendor sells it now, where that is in another pack or at another price; null where it is as on the line. */
   now: z.object({ ...pack, ...price }).nullable(),
+  /** When the first of it is needed; null: nobody waits for it. */
+  neededBy: z.string().nullable(),
   expectedOn: z.string().nullable(),
   promisedOn: z.string().nullable(),
   /** Base units that have come. */

@@ -63,26 +63,19 @@ export async function openByLink(app: App, request: RequestFacts, token: string)
   })
 }
 
+/** What the page of the link says of the order. */
+export const copyOf = ({ changes: _, changedNote: __, number, ...paper }: Paper) => ({
+  ...paper,
+  number: number ?? '',
+})
+
 async function show(tx: Connection, { organizationId, vendorOrderId }: Link): Promise<SentOrder> {
   const order = await lockVendorOrder(tx, { organizationId }, vendorOrderId)
   const paper = await readPaper(tx, organizationId, vendorOrderId)
-  const { organization, orderedOn, office, address, buyer, buyerEmail, vendor, note, currency, total } = paper
   return {
-    organization,
-    orderedOn,
-    office,
-    address,
-    buyer,
-    buyerEmail,
-    vendor,
-    note,
-    currency,
-    total,
-    number: paper.number ?? '',
-    revision: order.revision,
+    ...copyOf(paper),
     state: order.state,
     vendorReference: order.vendorReference,
-    lines: paper.lines.map(({ sku: _, amount: __, ...line }) => line),
     answer: await openAnswer(tx, organizationId, vendorOrderId),
     canAnswer: isOpen(order),
   }

@@ -39,6 +39,7 @@ const paper: Paper = {
         openPacks: 10,
         hasCome: false,
         promisedOn: null,
+        neededBy: '2026-12-01',
         replaces: null,
         substitute: null,
       },
@@ -54,7 +55,7 @@ describe('a vendor order as cXML', () => {
       '<OrderRequestHeader orderID="PO-MAIN-2026-0007" orderDate="2026-11-20T10:00:00Z"',
     )
     expect(written).toContain(
-      '<ItemOut quantity="10" lineNumber="1"><ItemID><SupplierPartID>GLV-1</SupplierPartID>',
+      '<ItemOut quantity="10" lineNumber="1" requestedDeliveryDate="2026-12-01"><ItemID><SupplierPartID>GLV-1</SupplierPartID>',
     )
     expect(written).toContain('<UnitPrice><Money currency="USD">12.2456</Money></UnitPrice>')
     expect(written).toContain('<Total><Money currency="USD">122.40</Money></Total>')
@@ -66,6 +67,6 @@ describe('a vendor order as cXML', () => {
     expect(written).toContain('<Description xml:lang="en">#10 blade, 4&quot;</Description>')
     expect(written).toContain('<Identity>Tamarind &lt;Hollow&gt;</Identity>')
     expect(written).toContain('Ring twice &amp; wait')
-    expect(written.match(/<(\w+)[ >]/g)?.length).toBe(written.match(/<\/\w+>/g)?.length)
+    expect(written.match(/<\w+( [^<>]*[^/<>])?>/g)?.length).toBe(written.match(/<\/\w+>/g)?.length)
   })
 })

@@ -1,5 +1,5 @@
 import { packUnit } from '@wellstock/domain/buying/packs'
-import type { Paper } from './paper.ts'
+import { type Paper, remarksOf } from './paper.ts'
 
 type Sent = { id: string; at: string }
 
@@ -34,6 +34,7 @@ export function cxmlOf(paper: Paper, { id, at }: Sent): string {
   const credential = (domain: string, identity: string) =>
     tag('Credential')({ domain }, leaf('Identity', identity))
   const named = (name: string) => leaf('Name', name, { 'xml:lang': 'en' })
+  const comments = (text: string) => (text ? [leaf('Comments', text, { 'xml:lang': 'en' })] : [])
   const shipTo = tag('ShipTo')(
     {},
     tag('Address')(
@@ -49,7 +50,11 @@ export function cxmlOf(paper: Paper, { id, at }: Sent): string {
   const contact = tag('Contact')({ role: 'buyer' }, named(paper.buyer), leaf('Email', paper.buyerEmail))
   const items = paper.lines.map((line, place) =>
     tag('ItemOut')(
-      { quantity: line.packs, lineNumber: place + 1 },
+      {
+        quantity: line.packs,
+        lineNumber: place + 1,
+        ...(line.neededBy && { requestedDeliveryDate: line.neededBy }),
+      },
       tag('ItemID')({}, leaf('SupplierPartID', line.vendorSku || line.sku), leaf('BuyerPartID', line.sku)),
       tag('ItemDetail')(
         {},
@@ -57,7 +62,9 @@ export function cxmlOf(paper: Paper, { id, at }: Sent): string {
         leaf('Description', line.name, { 'xml:lang': 'en' }),
         leaf('UnitOfMeasure', packUnit(line.pack) ?? 'EA'),
         leaf('Classification', '42000000', { domain: 'UNSPSC' }),
+        leaf('Extrinsic', `${line.packQuantity} ${line.unit}`, { name: 'UnitsPerPack' }),
       ),
+      ...comments(remarksOf(line).join('\n')),
     ),
   )
   const header = tag('OrderRequestHeader')(
@@ -70,8 +77,10 @@ export function cxmlOf(paper: Paper, { id, at }: Sent): string {
     },
     tag('Total')({}, money(paper.total)),
     shipTo,
+    ...(paper.paymentDays === null ? [] : [tag('PaymentTerm')({ payInNumberOfDays: paper.paymentDays })]),
     contact,
-    ...(paper.note ? [leaf('Comments', paper.note, { 'xml:lang': 'en' })] : []),
+    ...comments(paper.note),
+    ...paper.releases.map((release) => leaf('Extrinsic', release, { name: 'BlanketRelease' })),
   )
   const body = tag('cXML')(
     { payloadID: `${id}@wellstock`, timestamp: at, version: '1.2.014', 'xml:lang': 'en' },

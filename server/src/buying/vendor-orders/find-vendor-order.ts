@@ -7,6 +7,7 @@ import type { SessionCall } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { releasesOf } from '../blanket-orders/releases.ts'
 import { vendorOrderApproval } from './approval.ts'
+import { NEEDED_BY } from './needed-by.ts'
 import { pricesNow } from './prices-now.ts'
 import { documentsOf, revisionsOf } from './revisions-of.ts'
 import { linesOfDraft } from './save-draft.ts'
@@ -177,7 +178,7 @@ async function linesOf(
 ): Promise<VendorOrderLine[]> {
   const rows = await db.rows<LineRow>(
     `select l.id, l.product_id, d.sku, d.name, d.unit, l.vendor_sku, l.pack, l.pack_quantity, l.packs, l.quantity, l.pack_price,
-       l.price_source, l.amount, l.expected_on, l.promised_on, l.received, l.billed, l.sent_back, l.closed, l.close_reason,
+       l.price_source, l.amount, ${NEEDED_BY} as needed_by, l.expected_on, l.promised_on, l.received, l.billed, l.sent_back, l.closed, l.close_reason,
        ${TAKES_SUBSTITUTE} as takes_substitute, case when i.id is not null then jsonb_build_object('productId', i.id, 'sku', i.sku, 'name', i.name) end as substitute,
        case when t.id is not null then jsonb_build_object('id', t.id, 'number', t.number) end as replaces,
        coalesce(jsonb_agg(jsonb_build_object('orderId', s.id, 'orderNumber', s.number, 'officeId', f.id, 'officeName', f.name, 'officeCode', f.code,

@@ -1,7 +1,8 @@
+import { dayIn } from '@wellstock/messages/say'
 import type { Connection } from '../../platform/database/database.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { messagesIn } from '../../platform/messages.ts'
-import { changesOf, type Paper, readPaper, replacedNumber } from './paper.ts'
+import { changesOf, neededOf, type Paper, readPaper, replacedNumber } from './paper.ts'
 import type { LockedVendorOrder } from './vendor-order-document.ts'
 
 /** It is not known which language a vendor reads. */
@@ -33,6 +34,7 @@ export const mailOf = (paper: Paper, place: string) => ({
             .join('\n'),
         })
       : m.mails_vendor_order_body({ ...aboutOf(paper), link: place }),
+    neededOf(paper),
     paper.releases.length > 0 && m.mails_vendor_order_release({ releases: paper.releases.join(', ') }),
     paper.note,
   ]
@@ -43,13 +45,15 @@ export const mailOf = (paper: Paper, place: string) => ({
 /** Asks again for the confirmation of an order. */
 export const reminderOf = (paper: Paper, place: string) => ({
   subject: m.mails_vendor_order_reminder_subject(aboutOf(paper)),
-  body: m.mails_vendor_order_reminder_body({ ...aboutOf(paper), link: place }),
+  body: [m.mails_vendor_order_reminder_body({ ...aboutOf(paper), link: place }), neededOf(paper)]
+    .filter(Boolean)
+    .join('\n\n'),
 })
 
 /** Asks where an order is that was due on a day. */
 export const chaserOf = (paper: Paper, dueOn: string, place: string) => ({
   subject: m.mails_vendor_order_chaser_subject(aboutOf(paper)),
-  body: m.mails_vendor_order_chaser_body({ ...aboutOf(paper), day: dueOn, link: place }),
+  body: m.mails_vendor_order_chaser_body({ ...aboutOf(paper), day: dayIn(dueOn, 'en'), link: place }),
 })
 
 /** Tells a vendor that an order it was mailed does not hold any more. */

@@ -1,15 +1,15 @@
 import type { VendorOrderRevision } from '@wellstock/contract/buying/vendor-order'
 import { revisedNumber } from '@wellstock/domain/buying/vendor-orders'
-import type { Currency } from '@wellstock/domain/identity/preferences'
-import type { Content, TableCell } from 'pdfmake/interfaces'
+import type { Currency, Language } from '@wellstock/domain/identity/preferences'
+import { dayIn } from '@wellstock/messages/say'
 import type { Connection } from '../../platform/database/database.ts'
-import { numbersOf, paperOf } from '../../platform/files/frame.ts'
-import type { Printable } from '../../platform/files/pdf.ts'
+import { numbersOf } from '../../platform/files/frame.ts'
 import { messagesIn } from '../../platform/messages.ts'
 import { releasesOf } from '../blanket-orders/releases.ts'
+import { NEEDED_BY } from './needed-by.ts'
 import { revisionsOf } from './revisions-of.ts'
 
-/** What stands on the paper a vendor gets, as it is now. */
+/** What a vendor is told of its order, as it is now: every copy says all of it, in the way of its format (`copies.test.ts`). */
 export type Paper = {
   /** With its revision. */
   number: string | null
@@ -48,6 +48,8 @@ export type Paper = {
     openPacks: number
     /** Some of it is here. */
     hasCome: boolean
+    /** When the first of it is needed; null: nobody waits for it. */
+    neededBy: string | null
     promisedOn: string | null
     /** The return it is sent again for. */
     replaces: string | null
@@ -86,7 +88,7 @@ export async function readPaper(db: Connection, organizationId: string, id: stri
   const lines = await db.rows<Paper['lines'][number]>(
     `select l.id, d.sku, l.vendor_sku, d.name, l.pack, l.pack_quantity, d.unit, l.packs, l.pack_price, l.amount,
        ceil(greatest(0, l.quantity - l.closed - l.received)::numeric / l.pack_quantity)::integer as open_packs,
-       l.received > 0 as has_come, l.promised_on, t.number as replaces,
+       l.received > 0 as has_come, ${NEEDED_BY} as needed_by, l.promised_on, t.number as replaces,
        case when l.substitute_product_id is not null then (select concat_ws(' ', nullif(a.substitute_sku, ''), a.substitute_name)
          from vendor_order_answer_line a
          join vendor_order_answer w on w.organization_id = a.organization_id and w.id = a.answer_id
@@ -113,135 +115,40 @@ export async function readPaper(db: Connection, organizationId: string, id: stri
 /** It is not known which language a vendor reads. */
 const m = messagesIn('en')
 
-/** A purchase order as it is sent: who orders what from whom, at which price, and where it goes. */
-export function paperOfOrder(paper: Paper): Printable {
-  const { money, number } = numbersOf({ language: 'en', currency: paper.currency })
-  const title = `${m.vendor_orders_paper_title()} ${paper.number ?? m.vendor_orders_paper_draft()}`
-  const right = (text: string, more: object = {}): TableCell => ({ text, alignment: 'right', ...more })
-  const block = (label: string, lines: string[]): Content => ({
-    stack: [
-      { text: label, fontSize: 8, bold: true },
-      ...lines.filter(Boolean).map((text, place) => ({ text, ...(place === 0 && { bold: true }) })),
-    ],
-  })
-  const replaced = paper.revision > 0 && m.vendor_orders_paper_replaces({ number: replacedNumber(paper) })
-  const terms: [string, string][] = [
-    [m.common_date(), paper.orderedOn],
-    [m.vendor_orders_paper_release(), paper.releases.join(', ')],
-    [m.vendor_orders_paper_account(), paper.accountNumber],
-    [
-      m.common_payment(),
-      paper.paymentDays === null ? '' : m.vendor_orders_paper_days({ days: paper.paymentDays }),
-    ],
+/** What is agreed about the order, as labels and values. */
+export function termsOf(paper: Paper, language: Language = 'en'): [label: string, value: string][] {
+  const m = messagesIn(language)
+  const { orderedOn, releases, accountNumber, paymentDays: days } = paper
+  return [
+    [m.common_date(), dayIn(orderedOn, language)],
+    [m.vendor_orders_paper_release(), releases.join(', ')],
+    [m.vendor_orders_paper_account(), accountNumber],
+    [m.common_payment(), days === null ? '' : m.vendor_orders_paper_days({ days })],
   ]
-  return {
-    pageSize: paperOf(paper),
-    pageMargins: [40, 40, 40, 48],
-    info: { title },
-    content: [
-      {
-        layout: 'band',
-        table: {
-          widths: ['*'],
-          body: [
-            [
-              {
-                stack: [
-                  { text: paper.organization, fontSize: 9 },
-                  { text: title, fontSize: 17, bold: true },
-                ],
-              },
-            ],
-          ],
-        },
-      },
-      {
-        columns: [
-          block(m.common_vendor(), [paper.vendor, paper.vendorAddress]),
-          block(m.vendor_orders_paper_ship_to(), [
-            `${paper.organization} · ${paper.office}`,
-            ...paper.address,
-          ]),
-          block(m.vendor_orders_paper_buyer(), [paper.buyer, paper.buyerEmail]),
-        ],
-        columnGap: 16,
-        fontSize: 9,
-        margin: [0, 14, 0, 0],
-      },
-      {
-        text: terms
-          .filter(([, value]) => value)
-          .map(([label, value]) => `${label}: ${value}`)
-          .join('   ·   '),
-        fontSize: 9,
-        margin: [0, 12, 0, 10],
-      },
-      ...(replaced
-        ? [
-            { text: replaced, bold: true, fontSize: 9 },
-            { ul: changesOf(paper), fontSize: 9, margin: [0, 4, 0, 10] as [number, number, number, number] },
-          ]
-        : []),
-      {
-        layout: 'rows',
-        fontSize: 9,
-        table: {
-          headerRows: 1,
-          dontBreakRows: true,
-          widths: ['auto', 'auto', '*', 'auto', 'auto', 'auto', 'auto'],
-          body: [
-            [
-              { text: '#', bold: true },
-              { text: m.vendor_orders_paper_vendor_sku(), bold: true },
-              { text: m.common_item(), bold: true },
-              { text: m.vendor_orders_paper_pack(), bold: true },
-              right(m.common_quantity(), { bold: true }),
-              right(m.vendor_orders_paper_price(), { bold: true }),
-              right(m.common_amount(), { bold: true }),
-            ],
-            ...paper.lines.map((line, place): TableCell[] => [
-              String(place + 1),
-              line.vendorSku,
-              {
-                stack: [
-                  line.name,
-                  { text: line.sku, fontSize: 7 },
-                  ...(line.replaces
-                    ? [{ text: m.vendor_orders_paper_replacement({ number: line.replaces }), fontSize: 7 }]
-                    : []),
-                ],
-              },
-              packText(line),
-              right(number(line.packs)),
-              right(money(line.packPrice)),
-              right(money(line.amount)),
-            ]),
-            [
-              { text: m.common_total(), bold: true, colSpan: 6, alignment: 'right' },
-              '',
-              '',
-              '',
-              '',
-              '',
-              right(money(paper.total), { bold: true }),
-            ],
-          ],
-        },
-      },
-      ...(paper.note
-        ? [{ text: paper.note, margin: [0, 14, 0, 0] as [number, number, number, number], fontSize: 10 }]
-        : []),
-      {
-        text: m.vendor_orders_paper_please({ number: paper.number ?? '' }),
-        fontSize: 9,
-        margin: [0, 14, 0, 0],
-      },
-    ],
-    footer: {
-      left: [paper.organization, title].join(' · '),
-      right: m.files_page({ page: '{page}', pages: '{pages}' }),
-    },
-  }
+}
+
+/** What is to be known of a line beside its figures. */
+export function remarksOf(line: Paper['lines'][number], language: Language = 'en'): string[] {
+  const m = messagesIn(language)
+  const { replaces, substitute: name, promisedOn } = line
+  return [
+    ...(replaces ? [m.vendor_orders_paper_replacement({ number: replaces })] : []),
+    ...(name ? [m.vendor_orders_paper_substitute({ name })] : []),
+    ...(promisedOn ? [m.vendor_orders_paper_promised({ day: dayIn(promisedOn, language) })] : []),
+  ]
+}
+
+/** By when it is needed: one day, or each with what is needed by then. Nothing of what has come or comes no more. */
+export function neededOf({ lines }: Paper): string {
+  const open = lines.filter(({ openPacks }) => openPacks > 0)
+  const days = [...new Set(open.map(({ neededBy }) => neededBy))].sort()
+  const said = days.filter((day) => day !== null)
+  if (said.length === 0) return ''
+  const each = said.map((day) => {
+    const names = open.filter(({ neededBy }) => neededBy === day).map(({ name }) => name)
+    return days.length === 1 ? dayIn(day, 'en') : `\n- ${dayIn(day, 'en')}: ${names.join('; ')}`
+  })
+  return `${m.orders_file_needed_by()}: ${each.join('')}`
 }
 
 /** The number of what a revision takes the place of. */
@@ -267,7 +174,3 @@ export function changesOf({ changes, changedNote, currency }: Paper): string[] {
     : m.vendor_orders_paper_no_note()
   return [...lines, note]
 }
-
-/** BX (100 EA); a single unit by itself. */
-const packText = ({ pack, packQuantity, unit }: Paper['lines'][number]) =>
-  packQuantity === 1 ? pack : `${pack} (${packQuantity} ${unit})`

@@ -11,14 +11,9 @@ import { insertRow } from '../../platform/database/write.ts'
 import { lockDocument } from '../../platform/workflow/document.ts'
 import { settleProposed } from '../price-checks/settle-prices.ts'
 import { checkProposed } from './check-proposed.ts'
+import { NEEDED_BY } from './needed-by.ts'
 import { vendorOrderAnswered } from './notices.ts'
 import { type LockedVendorOrder, vendorOrderDocument } from './vendor-order-document.ts'
-
-/** When the first of a line `l` is needed. */
-const NEEDED_BY = `(select min(coalesce(n.needed_by, s.needed_by)) from vendor_order_part p
-  join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
-  join supply_order s on s.organization_id = n.organization_id and s.id = n.order_id
-  where p.organization_id = l.organization_id and p.line_id = l.id)`
 
 /** Whether something is promised for later than it is needed. */
 export async function comesLate(

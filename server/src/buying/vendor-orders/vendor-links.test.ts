@@ -59,7 +59,7 @@ it('shows the vendor its order alone; opening uses nothing up, confirming is wri
   expect(first.body).toMatchObject({
     number: order.number,
     state: 'sent',
-    lines: [{ vendorSku: 'BW-10', packs: 10, openPacks: 10, packPrice: 10 }],
+    lines: [{ vendorSku: 'BW-10', packs: 10, openPacks: 10, packPrice: 10, neededBy: inTenDays }],
     answer: null,
     canAnswer: true,
   })

@@ -14,7 +14,7 @@ export const ByLinkLine = ({ line, currency, children }: ByLinkLineProps) => (
   <Flex component="li" direction="column" gap="xs" p="md" className={ui.panel}>
     <div className={`${ui.words} ${ui.notes}`}>
       <b className={ui.breaks}>{line.name}</b>
-      <small className={ui.code}>{line.vendorSku}</small>
+      <small className={ui.code}>{[line.vendorSku, line.sku].filter(Boolean).join(' · ')}</small>
       <span className={ui.figures}>
         {line.openPacks > 0
           ? [
@@ -28,6 +28,10 @@ export const ByLinkLine = ({ line, currency, children }: ByLinkLineProps) => (
             ? m.vendor_link_received()
             : m.vendor_link_not_coming()}
       </span>
+      {line.openPacks > 0 && line.neededBy && (
+        <span className={ui.figures}>{m.orders_needed_on({ date: formatDate(line.neededBy) })}</span>
+      )}
+      {line.replaces && <span>{m.vendor_orders_replaces({ number: line.replaces })}</span>}
       {line.substitute && (
         <span className={ui.breaks}>{m.vendor_link_substitute_taken({ name: line.substitute })}</span>
       )}

@@ -2,7 +2,7 @@ import { Flex, Text } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import type { SentOrder } from '@wellstock/contract/buying/vendor-links'
 import { useEffect, useRef } from 'react'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -76,6 +76,12 @@ function Sent({ order, token }: { order: SentOrder; token: string }) {
           <a href={`mailto:${buyerEmail}?subject=${encodeURIComponent(number)}`}>{buyerEmail}</a>
         </Fact>
         <Fact label={m.vendor_link_ordered_on()}>{formatDate(orderedOn)}</Fact>
+        <Fact label={m.vendor_orders_paper_release()}>{order.releases.join(', ')}</Fact>
+        <Fact label={m.vendor_orders_paper_account()}>{order.accountNumber}</Fact>
+        <Fact label={m.common_payment()}>
+          {order.paymentDays !== null &&
+            m.vendor_orders_paper_days({ days: formatNumber(order.paymentDays) })}
+        </Fact>
         <Fact label={m.vendor_link_reference()}>{order.vendorReference}</Fact>
         <Fact label={m.common_total()}>{moneyIn(order.currency, total)}</Fact>
       </Facts>

@@ -11,6 +11,7 @@ import { lineLike, orderId, otherVendorId, sentLike, signedIn } from './fixtures
 const TOKEN = 'hDq0mA4v2cX9bT7yLk1sPz8wRn5eUj3f'
 const line: SentOrder['lines'][number] = {
   id: '22222222-1111-4111-8111-222222222222',
+  sku: 'GLV-2',
   vendorSku: 'AC-100',
   name: 'Nitrile gloves M',
   pack: 'BX',
@@ -20,8 +21,11 @@ const line: SentOrder['lines'][number] = {
   openPacks: 4,
   hasCome: false,
   packPrice: 12.5,
+  amount: 50,
+  neededBy: '2026-12-01',
   promisedOn: null,
   substitute: null,
+  replaces: null,
 }
 const gauze = { ...line, id: '22222222-2222-4222-8222-222222222222', name: 'Gauze sponge' }
 const sent = (changes: Partial<SentOrder> = {}): SentOrder => ({
@@ -35,6 +39,10 @@ const sent = (changes: Partial<SentOrder> = {}): SentOrder => ({
   buyer: 'Ana Whitlock',
   buyerEmail: 'ana@tamarind.example',
   vendor: 'Acme Medical',
+  vendorAddress: '',
+  accountNumber: 'A-100',
+  paymentDays: 30,
+  releases: [],
   note: '',
   currency: 'EUR',
   total: 100,
@@ -85,6 +93,9 @@ describe('the link of a vendor', () => {
     await renderApp(`/vendor-order#${TOKEN}`)
     expect(await screen.findByRole('heading', { name: 'Purchase order PO-MAIN-2026-0001' })).toBeTruthy()
     expect(screen.getByText('€100.00')).toBeTruthy()
+    expect(screen.getAllByText(/^Needed by .*2026/)).toHaveLength(2)
+    expect(screen.getByText('A-100')).toBeTruthy()
+    expect(screen.getByText('30 days from the invoice')).toBeTruthy()
     expect(requests.every(({ method }) => method === 'GET')).toBe(true)
     await fill(screen.getByLabelText('Your order number'), 'SO-7')
     await fill(screen.getByLabelText('Delivery date for all lines'), '2026-12-04')

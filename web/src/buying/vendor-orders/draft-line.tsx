@@ -6,7 +6,7 @@ import { QuantityInput } from '../../ui/quantity-input.tsx'
 import ui from '../../ui/shared.module.css'
 import { ProductLink } from '../orders/order-lines.tsx'
 import { packWords } from '../orders/words.ts'
-import { LineParts, neededBy } from './line-parts.tsx'
+import { LineParts } from './line-parts.tsx'
 import { amountOf, type EditedLine, type LineEdit } from './use-draft-edits.ts'
 import classes from './vendor-order-page.module.css'
 import { sourceWord } from './words.ts'
@@ -21,7 +21,7 @@ type DraftLineProps = {
 /** A line of a draft: how many packs, at the price that is listed or at what the vendor told the buyer. */
 export function DraftLine({ edited, officeId, errors, onChange }: DraftLineProps) {
   const { line, packs, quote } = edited
-  const { name, sku, vendorSku, packQuantity, packPrice, priceSource, most, now } = line
+  const { name, sku, vendorSku, packQuantity, packPrice, priceSource, neededBy, most, now } = line
   const isListed = typeof quote !== 'number'
   // What a quoted line is listed at is there once it is saved.
   const isUnknown = isListed && priceSource === 'quote'
@@ -30,7 +30,9 @@ export function DraftLine({ edited, officeId, errors, onChange }: DraftLineProps
       <div className={`${ui.named} ${ui.notes}`}>
         <ProductLink line={line} officeId={officeId} />
         <small className={ui.code}>{[vendorSku, sku].filter(Boolean).join(' · ')}</small>
-        <small className={ui.figures}>{m.orders_needed_on({ date: formatDate(neededBy(line)) })}</small>
+        {neededBy && (
+          <small className={ui.figures}>{m.orders_needed_on({ date: formatDate(neededBy) })}</small>
+        )}
       </div>
       <CloseButton aria-label={m.common_remove_named({ name })} onClick={() => onChange({ isGone: true })} />
       <Group gap="sm" align="flex-start" className={classes.inputs}>

@@ -42,6 +42,7 @@ export const lineLike = (changes: Partial<VendorOrderLine> = {}): VendorOrderLin
   takesSubstitute: false,
   substitute: null,
   replaces: null,
+  neededBy: '2026-12-01',
   parts: [{ order: source, office: main, requestedBy: 'Bo Reyes', neededBy: '2026-12-01', quantity: 40 }],
   ...changes,
 })

@@ -5,10 +5,6 @@ import ui from '../../ui/shared.module.css'
 import { OrderLink } from './order-link.tsx'
 import classes from './vendor-order-page.module.css'
 
-/** When the first of it is needed. */
-export const neededBy = ({ parts }: VendorOrderLine) =>
-  parts.reduce((first, part) => (part.neededBy < first ? part.neededBy : first), parts[0]?.neededBy ?? '')
-
 /** For whom a line is. */
 export const LineParts = ({ line: { parts, unit } }: { line: VendorOrderLine }) => (
   <details className={`${ui.text14} ${classes.parts}`}>

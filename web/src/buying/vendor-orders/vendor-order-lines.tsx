@@ -11,7 +11,7 @@ import { Block, Nothing } from '../../ui/block.tsx'
 import ui from '../../ui/shared.module.css'
 import { ProductLink } from '../orders/order-lines.tsx'
 import { packWords } from '../orders/words.ts'
-import { LineParts, neededBy } from './line-parts.tsx'
+import { LineParts } from './line-parts.tsx'
 import { LineProgress } from './line-progress.tsx'
 import classes from './vendor-order-page.module.css'
 import { sourceWord } from './words.ts'
@@ -49,9 +49,9 @@ type LineProps = { line: VendorOrderLine; officeId: string; isSent: boolean }
 
 function Line({ line, officeId, isSent }: LineProps) {
   const { sku, vendorSku, unit, packs, packQuantity, quantity, packPrice, priceSource, amount } = line
-  const { expectedOn, promisedOn, closed, closeReason, parts, replaces } = line
+  const { neededBy, expectedOn, promisedOn, closed, closeReason, parts, replaces } = line
   const comesOn = promisedOn ?? expectedOn
-  const days = comesOn ? daysBetween(neededBy(line), comesOn) : 0
+  const days = comesOn && neededBy ? daysBetween(neededBy, comesOn) : 0
   const figures: [string, ReactNode][] = [
     [
       m.common_quantity(),
@@ -68,9 +68,7 @@ function Line({ line, officeId, isSent }: LineProps) {
       </>,
     ],
     [m.common_amount(), formatPrice(amount)],
-    ...(parts.length > 0
-      ? [[m.orders_needed_by(), formatDate(neededBy(line))] satisfies [string, ReactNode]]
-      : []),
+    ...(neededBy ? [[m.orders_needed_by(), formatDate(neededBy)] satisfies [string, ReactNode]] : []),
     [
       promisedOn ? m.vendor_orders_promised() : m.common_expected(),
       <>

@@ -219,7 +219,7 @@ describe('a vendor order that was sent', () => {
 
   it('says of a line that comes again which return it is for, and of one that comes instead what that is', async () => {
     const again = lineLike({
-      ...{ id: 'again', packPrice: 0, amount: 0, parts: [] },
+      ...{ id: 'again', packPrice: 0, amount: 0, neededBy: null, parts: [] },
       replaces: { id: orderId, number: 'RT-MAIN-2026-0001' },
     })
     const instead = lineLike({ substitute: { productId: 'vinyl', sku: 'GLV-9', name: 'Vinyl gloves M' } })
