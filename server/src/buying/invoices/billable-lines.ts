@@ -20,9 +20,7 @@ const LINE = `l.id as vendor_order_line_id, o.id as order_id, o.number as "order
       where s.organization_id = d.organization_id and s.product_id = d.id) p
     where p.pack_quantity not in (1, l.pack_quantity) order by 1) as other_packs,
   -- What went back already is not in question any more.
-  coalesce((select sum(greatest(0, k.quantity - coalesce((select sum(n.quantity) from vendor_return_line n
-      join vendor_return t on t.organization_id = n.organization_id and t.id = n.return_id and t.shipped_at is not null
-      where n.organization_id = k.organization_id and n.receipt_line_id = k.id), 0)))::integer from receipt_line k
+  coalesce((select sum(k.quantity - k.sent_back)::integer from receipt_line k
     join vendor_claim c on c.organization_id = k.organization_id and c.receipt_id = k.receipt_id and c.state in ('open', 'sent')
     where k.organization_id = l.organization_id and k.vendor_order_line_id = l.id and k.outcome = 'quarantined'), 0) as claimed,
   coalesce(b.quantity, 0) as "billedQuantity", coalesce(b.amount, 0)::float8 as "billedAmount"`
