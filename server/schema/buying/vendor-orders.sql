@@ -138,8 +138,9 @@ CREATE TABLE vendor_order_line (
   extras numeric(14, 2) NOT NULL DEFAULT 0,
   -- Base units on invoices that were approved, less those of credit notes. Kept by a trigger.
   billed integer NOT NULL DEFAULT 0,
-  -- Base units that went back to the vendor.
+  -- Base units that went back to the vendor, and how many of them it had billed and has to credit. Kept by triggers.
   sent_back integer NOT NULL DEFAULT 0,
+  to_credit integer NOT NULL DEFAULT 0,
   -- What is taken in for a line as if it were what was ordered.
   substitute_product_id uuid,
   -- What a vendor sends again for what went back to it: a line of a revision at price 0, that nobody pays, nobody bills and no order asked for.
@@ -159,7 +160,7 @@ CREATE TABLE vendor_order_line (
   CONSTRAINT vendor_order_line_closed CHECK (closed BETWEEN 0 AND packs * pack_quantity),
   CONSTRAINT vendor_order_line_texts CHECK (length(vendor_sku) <= 60 AND length(pack) <= 60 AND length(close_reason) <= 500),
   CONSTRAINT vendor_order_line_received CHECK (received >= 0),
-  CONSTRAINT vendor_order_line_sent_back CHECK (sent_back >= 0),
+  CONSTRAINT vendor_order_line_sent_back CHECK (sent_back >= 0 AND to_credit BETWEEN 0 AND sent_back),
   CONSTRAINT vendor_order_line_extras CHECK (extras >= 0),
   CONSTRAINT vendor_order_line_billed CHECK (billed >= 0),
   CONSTRAINT vendor_order_line_substitute CHECK (substitute_product_id <> product_id),

@@ -89,29 +89,33 @@ CREATE TABLE vendor_return_line (
   -- In base units, and what one cost as it came.
   quantity integer NOT NULL,
   unit_cost numeric(14, 4),
+  -- Of its units, those the vendor had billed as they were shipped, and has to credit.
+  to_credit integer NOT NULL DEFAULT 0,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, return_id) REFERENCES vendor_return,
   FOREIGN KEY (organization_id, receipt_line_id) REFERENCES receipt_line,
   FOREIGN KEY (organization_id, item_id) REFERENCES item,
   FOREIGN KEY (organization_id, lot_id) REFERENCES lot,
   CONSTRAINT vendor_return_line_once UNIQUE (organization_id, return_id, receipt_line_id, item_id),
-  CONSTRAINT vendor_return_line_quantity CHECK (quantity BETWEEN 1 AND 10000000)
+  CONSTRAINT vendor_return_line_quantity CHECK (quantity BETWEEN 1 AND 10000000 AND to_credit BETWEEN 0 AND quantity)
 );
 CREATE INDEX vendor_return_line_of ON vendor_return_line (organization_id, return_id, position);
 CREATE INDEX vendor_return_line_of_receipt ON vendor_return_line (organization_id, receipt_line_id);
 CREATE INDEX vendor_return_line_of_item ON vendor_return_line (organization_id, item_id);
 CREATE INDEX vendor_return_line_of_lot ON vendor_return_line (organization_id, lot_id) WHERE lot_id IS NOT NULL;
-GRANT INSERT, DELETE ON vendor_return_line TO wellstock_app;
+GRANT INSERT, DELETE, UPDATE (to_credit) ON vendor_return_line TO wellstock_app;
 
--- Lines are written while it is a draft: of its own receipt, from stock of the same product and lot in its office. The line of the receipt
+-- Lines are written while it is a draft, what of them is to be credited as they are shipped: of its own receipt, from stock of the same product and lot in its office. The line of the receipt
 -- counts them, and no more than came (`receipt_line_returned`).
 CREATE FUNCTION guard_vendor_return_line() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE line vendor_return_line := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 BEGIN
-  IF TG_OP = 'UPDATE' OR NOT EXISTS (SELECT FROM vendor_return v
-      WHERE v.organization_id = line.organization_id AND v.id = line.return_id AND v.state = 'draft') THEN
+  IF NOT EXISTS (SELECT FROM vendor_return v WHERE v.organization_id = line.organization_id AND v.id = line.return_id
+      AND v.state = CASE TG_OP WHEN 'UPDATE' THEN 'authorised' ELSE 'draft' END)
+    OR TG_OP = 'UPDATE' AND to_jsonb(NEW) - 'to_credit' <> to_jsonb(OLD) - 'to_credit' THEN
     RAISE EXCEPTION 'the lines of a return that was authorised stand' USING ERRCODE = 'restrict_violation';
   END IF;
+  IF TG_OP = 'UPDATE' THEN RETURN NEW; END IF;
   IF TG_OP = 'DELETE' THEN
     UPDATE receipt_line SET on_returns = on_returns - OLD.quantity
     WHERE organization_id = OLD.organization_id AND id = OLD.receipt_line_id;
@@ -192,8 +196,8 @@ BEGIN
   FROM (SELECT receipt_line_id, sum(quantity) AS quantity FROM vendor_return_line
     WHERE organization_id = NEW.organization_id AND return_id = NEW.id GROUP BY 1) s
   WHERE k.organization_id = NEW.organization_id AND k.id = s.receipt_line_id;
-  UPDATE vendor_order_line l SET sent_back = l.sent_back + s.quantity
-  FROM (SELECT k.vendor_order_line_id, sum(n.quantity) AS quantity FROM vendor_return_line n
+  UPDATE vendor_order_line l SET sent_back = l.sent_back + s.quantity, to_credit = l.to_credit + s.to_credit
+  FROM (SELECT k.vendor_order_line_id, sum(n.quantity) AS quantity, sum(n.to_credit) AS to_credit FROM vendor_return_line n
     JOIN receipt_line k ON k.organization_id = n.organization_id AND k.id = n.receipt_line_id
     WHERE n.organization_id = NEW.organization_id AND n.return_id = NEW.id AND k.vendor_order_line_id IS NOT NULL GROUP BY 1) s
   WHERE l.organization_id = NEW.organization_id AND l.id = s.vendor_order_line_id;
@@ -304,8 +308,8 @@ CREATE TRIGGER vendor_order_line_replaces BEFORE INSERT ON vendor_order_line FOR
 
 CREATE FUNCTION replace_lines() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  UPDATE vendor_order_line l SET replaced = l.replaced + s.quantity
-  FROM (SELECT k.vendor_order_line_id, sum(n.quantity) AS quantity FROM vendor_return_line n
+  UPDATE vendor_order_line l SET replaced = l.replaced + s.quantity, to_credit = l.to_credit - s.to_credit
+  FROM (SELECT k.vendor_order_line_id, sum(n.quantity) AS quantity, sum(n.to_credit) AS to_credit FROM vendor_return_line n
     JOIN receipt_line k ON k.organization_id = n.organization_id AND k.id = n.receipt_line_id AND k.product_id = NEW.product_id
     WHERE n.organization_id = NEW.organization_id AND n.return_id = NEW.return_id GROUP BY 1) s
   WHERE l.organization_id = NEW.organization_id AND l.id = s.vendor_order_line_id AND l.vendor_order_id = NEW.vendor_order_id;

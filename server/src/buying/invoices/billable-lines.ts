@@ -1,5 +1,6 @@
 import type { BillableLine } from '@wellstock/contract/buying/invoice'
 import type { VendorOrderState } from '@wellstock/domain/buying/vendor-orders'
+import type { CreditableLine } from '@wellstock/domain/buying/vendor-returns'
 import type { Connection } from '../../platform/database/database.ts'
 
 type Row = Omit<BillableLine, 'order' | 'billedBefore'> & {
@@ -29,6 +30,7 @@ const LINE_JOINS = `
   join product d on d.organization_id = l.organization_id and d.id = l.product_id
   left join lateral (
     select sum(case i.kind when 'invoice' then n.matched_quantity else -n.matched_quantity end)::integer as quantity,
+      sum(n.matched_quantity) filter (where i.kind = 'credit_note')::integer as credited,
       sum(case i.kind when 'invoice' then n.amount else -n.amount end) as amount
     from invoice_line n join invoice i on i.organization_id = n.organization_id and i.id = n.invoice_id
     where n.organization_id = l.organization_id and n.vendor_order_line_id = l.id and i.state <> 'void' and i.id is distinct from $2) b on true`
@@ -60,6 +62,24 @@ export async function billableLines(
     'billed-lines',
   )
   return rows.map(lineOf)
+}
+
+/** The same, as what a vendor has to credit of them is worked out. */
+export async function creditableLines(
+  db: Connection,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<(CreditableLine & { vendorOrderLineId: string })[]> {
+  const rows = await db.rows<Row & Pick<CreditableLine, 'toCredit' | 'credited'>>(
+    `select ${LINE}, l.to_credit, coalesce(b.credited, 0) as credited
+     from vendor_order_line l ${LINE_JOINS} where l.organization_id = $1 and l.id = any($3)`,
+    [organizationId, null, ids],
+    'creditable-lines',
+  )
+  return rows.map(({ toCredit, credited, ...row }) => {
+    const { billedBefore: billed, ...line } = lineOf(row)
+    return { ...line, billed, toCredit, credited }
+  })
 }
 
 export type Billed = { vendorId: string; officeId: string; vendorOrderId?: string | undefined }

@@ -2,6 +2,7 @@ import type { Receipt, ReceiptLine } from '@wellstock/contract/buying/receipt'
 import { WITNESS_VALUE } from '@wellstock/domain/stock/commands'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { claimDue } from './claim-due.ts'
 import { findClaim } from './claims.ts'
 import { receiptDocument } from './receipt-document.ts'
 import { receiptList } from './receipt-list.ts'
@@ -30,10 +31,12 @@ export async function getReceipt(db: Connection, person: Person, id: string): Pr
   const isLeft = lines.some(
     ({ outcome, quantity, returned }) => outcome !== 'rejected' && returned < quantity,
   )
+  const claim = await findClaim(db, person, { receiptId: id })
   return {
     ...row,
     lines,
-    claim: await findClaim(db, person, { receiptId: id }),
+    claim,
+    claimDue: claim?.endedAt === null ? await claimDue(db, organizationId, id) : 0,
     reversed: reversedAt === null ? null : { at: reversedAt, by: reversedBy ?? '', witness, reason: remark },
     canReverse: isPosted && covers(scopeOf(person, 'receipts.write'), row.office.id),
     needsWitness: row.value > WITNESS_VALUE,

@@ -89,6 +89,14 @@ export const buyingInvariants: Record<string, string> = {
     left join (select organization_id, vendor_order_line_id, sum(sent_back) as units from receipt_line group by 1, 2) k
       on k.organization_id = l.organization_id and k.vendor_order_line_id = l.id
     where l.sent_back <> coalesce(k.units, 0) or l.sent_back > l.received`,
+  'a line is to be credited as the returns that were shipped and not replaced say': `
+    select l.id from vendor_order_line l
+    left join (select k.organization_id, k.vendor_order_line_id, sum(n.to_credit) as units from vendor_return_line n
+      join vendor_return t on t.organization_id = n.organization_id and t.id = n.return_id and t.shipped_at is not null
+      join receipt_line k on k.organization_id = n.organization_id and k.id = n.receipt_line_id
+      where not exists (select from vendor_order_line r where r.organization_id = n.organization_id and r.return_id = n.return_id) group by 1, 2) n
+      on n.organization_id = l.organization_id and n.vendor_order_line_id = l.id
+    where l.to_credit <> coalesce(n.units, 0)`,
   'the ledger says what the lines of returns say': `
     select n.id from vendor_return_line n
     join vendor_return t on t.organization_id = n.organization_id and t.id = n.return_id
