@@ -195,7 +195,10 @@ CREATE TABLE vendor_order_part (
   closed integer NOT NULL DEFAULT 0,
   -- What of the line's received units is for it: `allocateReceipt`.
   received integer NOT NULL DEFAULT 0,
+  -- On invoices that were approved less credit notes, and what those took off: it was billed once, and nothing is held for it any more.
+  -- Kept by a trigger.
   billed integer NOT NULL DEFAULT 0,
+  credited integer NOT NULL DEFAULT 0,
   -- Of its units, those that revisions added to what its order line gave; below 0: that they took away, as nobody needs them.
   revised integer NOT NULL DEFAULT 0,
   PRIMARY KEY (organization_id, id),
@@ -203,7 +206,7 @@ CREATE TABLE vendor_order_part (
   FOREIGN KEY (organization_id, order_line_id) REFERENCES supply_order_line,
   CONSTRAINT vendor_order_part_once UNIQUE (organization_id, line_id, order_line_id),
   CONSTRAINT vendor_order_part_received CHECK (received >= 0),
-  CONSTRAINT vendor_order_part_billed CHECK (billed >= 0),
+  CONSTRAINT vendor_order_part_billed CHECK (billed >= 0 AND credited >= 0),
   CONSTRAINT vendor_order_part_quantity CHECK (quantity >= CASE WHEN revised < 0 THEN 0 ELSE 1 END
     AND returned >= 0 AND closed >= 0 AND returned + closed <= quantity AND returned <= quantity - revised)
 );

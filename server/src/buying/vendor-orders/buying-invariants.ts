@@ -123,6 +123,12 @@ export const buyingInvariants: Record<string, string> = {
     left join (select organization_id, line_id, sum(billed) as units from vendor_order_part group by 1, 2) p
       on p.organization_id = l.organization_id and p.line_id = l.id
     where l.billed <> coalesce(b.units, 0) or l.billed <> coalesce(p.units, 0)`,
+  'a part was credited as credit notes say': `
+    select p.id from vendor_order_part p
+    left join (select b.organization_id, b.part_id, sum(b.quantity) as units from invoice_part b
+      join invoice i on i.organization_id = b.organization_id and i.id = b.invoice_id and i.state <> 'void' and i.kind = 'credit_note'
+      group by 1, 2) b on b.organization_id = p.organization_id and b.part_id = p.id
+    where p.credited <> coalesce(b.units, 0)`,
   'no more is billed than was received, unless somebody accepted that (I4)': `
     select l.id from vendor_order_line l where l.billed > l.received and not exists (
       select from invoice_line n join invoice_exception e on e.organization_id = n.organization_id and e.line_id = n.id

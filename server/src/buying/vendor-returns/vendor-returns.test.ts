@@ -270,6 +270,24 @@ describe('what is under claim and was not billed', () => {
     )
     expect(line).toEqual({ sent_back: 3, to_credit: 2 })
   })
+
+  it('keeps its money where the rest is closed after a credit note: one of six returned and credited', async () => {
+    const left = await money()
+    const { order, receipt, broken } = await claimed()
+    await shipped(receipt, 1)
+    await billed(order, 1, 10, 'credit_note')
+    expect(await left()).toEqual([40, 50, -90])
+    const [line] = order.lines
+    const closed = ok(
+      await buying.take(vera, 'close-lines', await buying.seen(order), {
+        ...{ reason: 'Sold out', becomes: 'not_needed', lines: [{ id: line.id, packs: 3 }] },
+      }),
+    )
+    expect([closed.state, await left()]).toEqual(['received', [10, 50, -60]])
+    // With the unit under claim gone, all that is kept is billed.
+    expect((await shipped(broken, 1)).state).toBe('closed')
+    expect([await stateOf(order), await left()]).toEqual(['closed', [0, 50, -50]])
+  })
 })
 
 describe('a replacement', () => {
