@@ -85,6 +85,8 @@ export const Receipt = ReceiptRow.extend({
   vendorEmail: z.string(),
   lines: z.array(ReceiptLine),
   claim: VendorClaim.nullable(),
+  /** What the vendor has billed of the goods under claim, in money: to be credited where it is settled so. */
+  claimDue: z.number(),
   reversed: z
     .object({ at: Instant, by: z.string(), witness: z.string().nullable(), reason: z.string() })
     .nullable(),

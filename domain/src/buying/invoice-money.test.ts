@@ -13,7 +13,7 @@ import {
   reverse,
 } from '../finance/ledger.ts'
 import { cents, ofCents, spread, sumOf } from '../finance/money.ts'
-import { amountsWithExtras, bookingOf, invoiceEntries, unbilledOf } from './invoice-money.ts'
+import { amountsWithExtras, bookingOf, invoiceEntries, reliefOf, unbilledOf } from './invoice-money.ts'
 
 const at = (referenceId: string) => ({ lineId: 'line', referenceId })
 const [order, sent, more] = [at('order'), at('sent'), at('more')]
@@ -132,7 +132,7 @@ describe('the money of an approved invoice', () => {
     })
     fc.assert(
       fc.property(line, money, fc.array(bill, { maxLength: 12 }), (given, committed, bills) => {
-        const facts = { ...given, cancelled: Math.floor(given.ordered * given.share) }
+        const facts = { ...given, credited: 0, cancelled: Math.floor(given.ordered * given.share) }
         let balance: Balance = { ...start, committed }
         let count = 0
         const write = (each: { quantity: number; amount: number }) => {
@@ -170,5 +170,16 @@ describe('the money of an approved invoice', () => {
         },
       ),
     )
+  })
+})
+
+it('holds nothing for what was billed once, also where a credit note took it off', () => {
+  // 10 ordered at 9.50, 7 received of which one is under claim; six billed, one of them returned and credited.
+  const unbilled = unbilledOf({ ordered: 10, over: 0, cancelled: 0, billed: 5, credited: 1 })
+  const held = { committed: 38, unbilled }
+  expect([unbilled, reliefOf(held, 3), reliefOf(held, 4)]).toEqual([4, 28.5, 38])
+  // Billed later, the unit under claim spends what is held for it.
+  expect(bookingOf({ committed: 9.5, unbilled: 1 }, { quantity: 1, amount: 9.5 })).toEqual({
+    ...{ commitMore: 0, spend: 9.5, release: 0 },
   })
 })

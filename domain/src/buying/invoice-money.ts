@@ -4,9 +4,25 @@ import { cents, ofCents, rounded, spread } from '../finance/money.ts'
 /** What a reference still has: its open commitment, and how much of it is still to be billed, in base units. */
 export type OpenLine = { committed: number; unbilled: number }
 
-/** What of a line is still to be billed, in base units: ordered + over − cancelled − billed before, never below 0. */
-export const unbilledOf = (line: { ordered: number; over: number; cancelled: number; billed: number }) =>
-  Math.max(0, line.ordered + line.over - line.cancelled - line.billed)
+/** Units of a reference. `billed`: less what credit notes took off, which is `credited`. */
+export type OrderedUnits = {
+  ordered: number
+  over: number
+  cancelled: number
+  billed: number
+  credited: number
+}
+
+/**
+ * For how many units a reference holds money: ordered + over − cancelled − billed before, never below 0. A credit note gives money back and
+ * commits nothing, so what it took off was billed all the same.
+ */
+export const unbilledOf = ({ ordered, over, cancelled, billed, credited }: OrderedUnits) =>
+  Math.max(0, ordered + over - cancelled - billed - credited)
+
+/** What of an open commitment is for units that are billed or end: their share, all of it where nothing is left to bill. */
+export const reliefOf = ({ committed, unbilled }: OpenLine, units: number) =>
+  unbilled > 0 ? Math.min(committed, rounded((committed * units) / unbilled)) : committed
 
 /** What an approved invoice writes on one reference, in money, each 0 or more: committed more (J+), spent (S), released (Rc). */
 export type Booking = { commitMore: number; spend: number; release: number }
@@ -16,12 +32,8 @@ export type Booking = { commitMore: number; spend: number; release: number }
  * commitment by the share of what is billed, all of it where nothing is left to bill; what is billed above that is committed
  * first, what is billed below it is released. Source: the worked figures (a), rule 3.
  */
-export function bookingOf(
-  { committed, unbilled }: OpenLine,
-  billed: { quantity: number; amount: number },
-): Booking {
-  const relief =
-    unbilled > 0 ? Math.min(committed, rounded((committed * billed.quantity) / unbilled)) : committed
+export function bookingOf(open: OpenLine, billed: { quantity: number; amount: number }): Booking {
+  const relief = reliefOf(open, billed.quantity)
   const above = cents(billed.amount) - cents(relief)
   return {
     commitMore: ofCents(Math.max(0, above)),

@@ -26,23 +26,38 @@ export type ReturnReason = (typeof returnReasons)[number]
 
 export const MAX_RETURN_LINES = 500
 
-/** A line of a vendor order as its goods go back. Quantities in base units. */
-export type ReturnedLine = {
+/** A line of a vendor order as its goods go back or are claimed. Quantities in base units. */
+export type CreditableLine = {
   received: number
-  /** Went back before. */
+  /** Went back before, and comes as no replacement. */
   returned: number
+  /** Of what is still there, under an open claim: nobody pays for it. */
+  claimed: number
+  /** Of what went back before, the vendor has to credit; and credit notes have taken off what it billed. */
+  toCredit: number
+  credited: number
+  /** On invoices, less credit notes. */
   billed: { quantity: number; amount: number }
   packPrice: number
   packQuantity: number
 }
 
-/** Units a vendor has to credit: what it billed of them beyond what is kept. What is not billed yet is simply not billed. */
-export const unitsToCredit = ({ received, returned, billed }: ReturnedLine, quantity: number): number =>
-  Math.min(quantity, Math.max(0, billed.quantity - (received - returned - quantity)))
+/** Units that go back, or are settled as they are; `claimed`: how many of them are under an open claim. */
+export type LeavingUnits = { quantity: number; claimed: number }
 
-/** What a vendor has to credit for units that go back, at the price it billed. */
-export function creditFor(line: ReturnedLine, quantity: number): number {
+/**
+ * Units a vendor has to credit of those that leave: what it billed beyond what is kept and paid for then, and beyond what it has to credit
+ * already. What is not billed yet is simply not billed.
+ */
+export function unitsToCredit(line: CreditableLine, { quantity, claimed }: LeavingUnits): number {
+  const paidFor = line.received - line.returned - line.claimed - (quantity - claimed)
+  const billed = line.billed.quantity + Math.min(line.credited, line.toCredit)
+  return Math.min(quantity, Math.max(0, billed - paidFor - line.toCredit))
+}
+
+/** What a vendor has to credit for units, at the price it billed. */
+export function creditFor(line: CreditableLine, leaving: LeavingUnits): number {
   const { billed, packPrice, packQuantity } = line
   const price = billed.quantity > 0 ? billed.amount / billed.quantity : packPrice / packQuantity
-  return rounded(unitsToCredit(line, quantity) * price)
+  return rounded(unitsToCredit(line, leaving) * price)
 }

@@ -235,10 +235,11 @@ CREATE INDEX invoice_part_of_part ON invoice_part (organization_id, part_id) WHE
 GRANT INSERT ON invoice_part TO wellstock_app;
 CREATE TRIGGER invoice_part_stands BEFORE UPDATE OR DELETE OR TRUNCATE ON invoice_part FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- How much of what was ordered has been billed: with the approval of an invoice, and no more when it is void.
-CREATE FUNCTION bill_parts(organization uuid, invoice uuid, sign integer) RETURNS void
+-- How much of what was ordered has been billed, and credited again: with the approval of an invoice, and no more when it is void.
+CREATE FUNCTION bill_parts(organization uuid, invoice uuid, sign integer, is_credit boolean) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  UPDATE vendor_order_part p SET billed = p.billed + sign * s.quantity
+  UPDATE vendor_order_part p SET billed = p.billed + sign * s.quantity,
+    credited = p.credited - CASE WHEN is_credit THEN sign * s.quantity ELSE 0 END
   FROM (SELECT part_id, sum(quantity)::integer AS quantity FROM invoice_part
     WHERE organization_id = organization AND invoice_id = invoice AND part_id IS NOT NULL GROUP BY 1) s
   WHERE p.organization_id = organization AND p.id = s.part_id AND s.quantity <> 0;
@@ -256,7 +257,7 @@ BEGIN
       WHERE i.state NOT IN ('approved', 'paid') OR i.approved_at <> now()) THEN
     RAISE EXCEPTION 'an invoice is booked as it is approved' USING ERRCODE = 'restrict_violation';
   END IF;
-  PERFORM bill_parts(i.organization_id, i.id, CASE i.kind WHEN 'invoice' THEN 1 ELSE -1 END) FROM invoice i
+  PERFORM bill_parts(i.organization_id, i.id, CASE i.kind WHEN 'invoice' THEN 1 ELSE -1 END, i.kind = 'credit_note') FROM invoice i
   WHERE (i.organization_id, i.id) IN (SELECT organization_id, invoice_id FROM touched);
   RETURN NULL;
 END $$;
@@ -266,7 +267,7 @@ CREATE TRIGGER invoice_part_billed AFTER INSERT ON invoice_part
 
 CREATE FUNCTION unbill_invoice() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  PERFORM bill_parts(NEW.organization_id, NEW.id, CASE NEW.kind WHEN 'invoice' THEN -1 ELSE 1 END);
+  PERFORM bill_parts(NEW.organization_id, NEW.id, CASE NEW.kind WHEN 'invoice' THEN -1 ELSE 1 END, NEW.kind = 'credit_note');
   RETURN NULL;
 END $$;
 CREATE TRIGGER invoice_unbilled AFTER UPDATE OF state ON invoice FOR EACH ROW

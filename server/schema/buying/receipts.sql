@@ -119,6 +119,9 @@ CREATE TABLE receipt_line (
   note text NOT NULL DEFAULT '',
   matched_by uuid,
   matched_at timestamptz,
+  -- Base units on returns that were not canceled, and those of them that have left to the vendor. Kept by the returns.
+  on_returns integer NOT NULL DEFAULT 0,
+  sent_back integer NOT NULL DEFAULT 0,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, receipt_id) REFERENCES receipt,
   FOREIGN KEY (organization_id, vendor_order_line_id) REFERENCES vendor_order_line,
@@ -134,6 +137,8 @@ CREATE TABLE receipt_line (
   CONSTRAINT receipt_line_place CHECK ((outcome = 'rejected') = (item_id IS NULL) AND (lot_id IS NULL OR item_id IS NOT NULL)),
   CONSTRAINT receipt_line_matched CHECK ((matched_by IS NULL) = (matched_at IS NULL)
     AND (matched_by IS NULL OR vendor_order_line_id IS NOT NULL)),
+  CONSTRAINT receipt_line_returned CHECK (0 <= sent_back AND sent_back <= on_returns AND on_returns <= quantity
+    AND (outcome <> 'rejected' OR on_returns = 0)),
   CONSTRAINT receipt_line_texts CHECK (length(lot_number) <= 20 AND length(note) <= 500)
 );
 CREATE INDEX receipt_line_of ON receipt_line (organization_id, receipt_id, position);
@@ -145,12 +150,13 @@ GRANT INSERT (organization_id, id, receipt_id, position, vendor_order_line_id, p
   quantity, outcome, problem, unit_cost, note), UPDATE (vendor_order_line_id, unit_cost, matched_by, matched_at) ON receipt_line TO
   wellstock_app;
 
--- Lines come with their receipt, for vendor orders that were sent to its office by its vendor. What stands only gets an order it had none of.
+-- Lines come with their receipt, for vendor orders that were sent to its office by its vendor. What stands only gets an order it had none
+-- of, and goes back.
 CREATE FUNCTION guard_receipt_line() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE of_order text[] := '{vendor_order_line_id,unit_cost,matched_by,matched_at}'; of_returns text[] := '{on_returns,sent_back}';
 BEGIN
-  IF TG_OP = 'DELETE' OR OLD.vendor_order_line_id IS NOT NULL
-    OR (to_jsonb(NEW) - '{vendor_order_line_id,unit_cost,matched_by,matched_at}'::text[])
-      <> (to_jsonb(OLD) - '{vendor_order_line_id,unit_cost,matched_by,matched_at}'::text[]) THEN
+  IF TG_OP = 'DELETE' OR (to_jsonb(NEW) - of_returns - CASE WHEN OLD.vendor_order_line_id IS NULL THEN of_order ELSE '{}' END)
+      <> (to_jsonb(OLD) - of_returns - CASE WHEN OLD.vendor_order_line_id IS NULL THEN of_order ELSE '{}' END) THEN
     RAISE EXCEPTION 'the lines of a receipt stand' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;
@@ -160,6 +166,10 @@ CREATE TRIGGER receipt_line_stands BEFORE UPDATE OR DELETE ON receipt_line FOR E
 -- What the lines of receipts that stand say has come.
 CREATE FUNCTION receive_lines() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF NOT EXISTS (SELECT FROM touched t JOIN before b USING (organization_id, id) WHERE b.vendor_order_line_id IS NULL
+      AND t.vendor_order_line_id IS NOT NULL) THEN RETURN NULL; END IF;
+  END IF;
   IF EXISTS (SELECT FROM touched t
       JOIN receipt r ON r.organization_id = t.organization_id AND r.id = t.receipt_id
       LEFT JOIN vendor_order_line l ON l.organization_id = t.organization_id AND l.id = t.vendor_order_line_id
@@ -180,7 +190,7 @@ CREATE TRIGGER receipt_line_received AFTER INSERT ON receipt_line
   REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION receive_lines();
 -- An update gives lines an order that had none.
 CREATE TRIGGER receipt_line_matched AFTER UPDATE ON receipt_line
-  REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION receive_lines();
+  REFERENCING OLD TABLE AS before NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION receive_lines();
 
 CREATE FUNCTION take_receipt_back() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

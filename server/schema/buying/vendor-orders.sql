@@ -138,8 +138,9 @@ CREATE TABLE vendor_order_line (
   extras numeric(14, 2) NOT NULL DEFAULT 0,
   -- Base units on invoices that were approved, less those of credit notes. Kept by a trigger.
   billed integer NOT NULL DEFAULT 0,
-  -- Base units that went back to the vendor.
+  -- Base units that went back to the vendor, and how many of them it had billed and has to credit. Kept by triggers.
   sent_back integer NOT NULL DEFAULT 0,
+  to_credit integer NOT NULL DEFAULT 0,
   -- What is taken in for a line as if it were what was ordered.
   substitute_product_id uuid,
   -- What a vendor sends again for what went back to it: a line of a revision at price 0, that nobody pays, nobody bills and no order asked for.
@@ -159,7 +160,7 @@ CREATE TABLE vendor_order_line (
   CONSTRAINT vendor_order_line_closed CHECK (closed BETWEEN 0 AND packs * pack_quantity),
   CONSTRAINT vendor_order_line_texts CHECK (length(vendor_sku) <= 60 AND length(pack) <= 60 AND length(close_reason) <= 500),
   CONSTRAINT vendor_order_line_received CHECK (received >= 0),
-  CONSTRAINT vendor_order_line_sent_back CHECK (sent_back >= 0),
+  CONSTRAINT vendor_order_line_sent_back CHECK (sent_back >= 0 AND to_credit BETWEEN 0 AND sent_back),
   CONSTRAINT vendor_order_line_extras CHECK (extras >= 0),
   CONSTRAINT vendor_order_line_billed CHECK (billed >= 0),
   CONSTRAINT vendor_order_line_substitute CHECK (substitute_product_id <> product_id),
@@ -194,7 +195,10 @@ CREATE TABLE vendor_order_part (
   closed integer NOT NULL DEFAULT 0,
   -- What of the line's received units is for it: `allocateReceipt`.
   received integer NOT NULL DEFAULT 0,
+  -- On invoices that were approved less credit notes, and what those took off: it was billed once, and nothing is held for it any more.
+  -- Kept by a trigger.
   billed integer NOT NULL DEFAULT 0,
+  credited integer NOT NULL DEFAULT 0,
   -- Of its units, those that revisions added to what its order line gave; below 0: that they took away, as nobody needs them.
   revised integer NOT NULL DEFAULT 0,
   PRIMARY KEY (organization_id, id),
@@ -202,7 +206,7 @@ CREATE TABLE vendor_order_part (
   FOREIGN KEY (organization_id, order_line_id) REFERENCES supply_order_line,
   CONSTRAINT vendor_order_part_once UNIQUE (organization_id, line_id, order_line_id),
   CONSTRAINT vendor_order_part_received CHECK (received >= 0),
-  CONSTRAINT vendor_order_part_billed CHECK (billed >= 0),
+  CONSTRAINT vendor_order_part_billed CHECK (billed >= 0 AND credited >= 0),
   CONSTRAINT vendor_order_part_quantity CHECK (quantity >= CASE WHEN revised < 0 THEN 0 ELSE 1 END
     AND returned >= 0 AND closed >= 0 AND returned + closed <= quantity AND returned <= quantity - revised)
 );

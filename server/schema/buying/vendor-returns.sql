@@ -89,44 +89,47 @@ CREATE TABLE vendor_return_line (
   -- In base units, and what one cost as it came.
   quantity integer NOT NULL,
   unit_cost numeric(14, 4),
+  -- Of its units, those the vendor had billed as they were shipped, and has to credit.
+  to_credit integer NOT NULL DEFAULT 0,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, return_id) REFERENCES vendor_return,
   FOREIGN KEY (organization_id, receipt_line_id) REFERENCES receipt_line,
   FOREIGN KEY (organization_id, item_id) REFERENCES item,
   FOREIGN KEY (organization_id, lot_id) REFERENCES lot,
   CONSTRAINT vendor_return_line_once UNIQUE (organization_id, return_id, receipt_line_id, item_id),
-  CONSTRAINT vendor_return_line_quantity CHECK (quantity BETWEEN 1 AND 10000000)
+  CONSTRAINT vendor_return_line_quantity CHECK (quantity BETWEEN 1 AND 10000000 AND to_credit BETWEEN 0 AND quantity)
 );
 CREATE INDEX vendor_return_line_of ON vendor_return_line (organization_id, return_id, position);
 CREATE INDEX vendor_return_line_of_receipt ON vendor_return_line (organization_id, receipt_line_id);
 CREATE INDEX vendor_return_line_of_item ON vendor_return_line (organization_id, item_id);
 CREATE INDEX vendor_return_line_of_lot ON vendor_return_line (organization_id, lot_id) WHERE lot_id IS NOT NULL;
-GRANT INSERT, DELETE ON vendor_return_line TO wellstock_app;
+GRANT INSERT, DELETE, UPDATE (to_credit) ON vendor_return_line TO wellstock_app;
 
--- Lines are written while it is a draft: of its own receipt, from stock of the same product and lot in its office, and over all returns
--- that were not canceled no more than came.
+-- Lines are written while it is a draft, what of them is to be credited as they are shipped: of its own receipt, from stock of the same product and lot in its office. The line of the receipt
+-- counts them, and no more than came (`receipt_line_returned`).
 CREATE FUNCTION guard_vendor_return_line() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE line vendor_return_line := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END; came integer; gone integer;
+DECLARE line vendor_return_line := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 BEGIN
-  IF NOT EXISTS (SELECT FROM vendor_return v WHERE v.organization_id = line.organization_id AND v.id = line.return_id AND v.state = 'draft') THEN
+  IF NOT EXISTS (SELECT FROM vendor_return v WHERE v.organization_id = line.organization_id AND v.id = line.return_id
+      AND v.state = CASE TG_OP WHEN 'UPDATE' THEN 'authorised' ELSE 'draft' END)
+    OR TG_OP = 'UPDATE' AND to_jsonb(NEW) - 'to_credit' <> to_jsonb(OLD) - 'to_credit' THEN
     RAISE EXCEPTION 'the lines of a return that was authorised stand' USING ERRCODE = 'restrict_violation';
   END IF;
-  IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
-  SELECT k.quantity INTO came FROM receipt_line k
-  JOIN vendor_return v ON v.organization_id = k.organization_id AND v.id = NEW.return_id AND v.receipt_id = k.receipt_id
-  JOIN receipt r ON r.organization_id = v.organization_id AND r.id = v.receipt_id AND r.state = 'posted'
-  JOIN item i ON i.organization_id = k.organization_id AND i.id = NEW.item_id AND i.product_id = k.product_id AND i.office_id = v.office_id
-  WHERE k.organization_id = NEW.organization_id AND k.id = NEW.receipt_line_id AND k.outcome <> 'rejected'
-    AND k.lot_id IS NOT DISTINCT FROM NEW.lot_id
-  FOR NO KEY UPDATE OF k;
-  IF came IS NULL THEN
-    RAISE EXCEPTION 'a return takes back what its receipt put away' USING ERRCODE = 'restrict_violation';
+  IF TG_OP = 'UPDATE' THEN RETURN NEW; END IF;
+  IF TG_OP = 'DELETE' THEN
+    UPDATE receipt_line SET on_returns = on_returns - OLD.quantity
+    WHERE organization_id = OLD.organization_id AND id = OLD.receipt_line_id;
+    RETURN OLD;
   END IF;
-  SELECT coalesce(sum(n.quantity), 0) INTO gone FROM vendor_return_line n
-  JOIN vendor_return v ON v.organization_id = n.organization_id AND v.id = n.return_id AND v.state <> 'cancelled'
-  WHERE n.organization_id = NEW.organization_id AND n.receipt_line_id = NEW.receipt_line_id;
-  IF gone + NEW.quantity > came THEN
-    RAISE EXCEPTION 'no more goes back than came' USING ERRCODE = 'check_violation', CONSTRAINT = 'vendor_return_line_most';
+  UPDATE receipt_line k SET on_returns = k.on_returns + NEW.quantity
+  FROM vendor_return v
+  JOIN receipt r ON r.organization_id = v.organization_id AND r.id = v.receipt_id AND r.state = 'posted'
+  JOIN item i ON i.organization_id = v.organization_id AND i.id = NEW.item_id AND i.office_id = v.office_id
+  WHERE v.organization_id = NEW.organization_id AND v.id = NEW.return_id AND v.receipt_id = k.receipt_id
+    AND k.organization_id = NEW.organization_id AND k.id = NEW.receipt_line_id AND k.outcome <> 'rejected'
+    AND i.product_id = k.product_id AND k.lot_id IS NOT DISTINCT FROM NEW.lot_id;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'a return takes back what its receipt put away' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;
 END $$;
@@ -150,7 +153,7 @@ CREATE TRIGGER vendor_return_line_gone AFTER DELETE ON vendor_return_line
 -- A receipt of which something goes back is not taken back.
 CREATE FUNCTION guard_returned_receipt() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  IF EXISTS (SELECT FROM vendor_return v WHERE v.organization_id = NEW.organization_id AND v.receipt_id = NEW.id AND v.state <> 'cancelled') THEN
+  IF EXISTS (SELECT FROM receipt_line k WHERE k.organization_id = NEW.organization_id AND k.receipt_id = NEW.id AND k.on_returns > 0) THEN
     RAISE EXCEPTION 'something of this receipt goes back to the vendor' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;
@@ -174,11 +177,27 @@ END $$;
 CREATE TRIGGER vendor_return_booked BEFORE UPDATE OF state ON vendor_return FOR EACH ROW
   WHEN (NEW.state IN ('shipped', 'closed') AND NEW.state <> OLD.state) EXECUTE FUNCTION book_vendor_return();
 
--- What went back of lines of vendor orders: as it is shipped, or as the goods are said to be part of an order later.
+-- What goes back of a receipt no longer does: its return is canceled.
+CREATE FUNCTION keep_lines() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE receipt_line k SET on_returns = k.on_returns - s.quantity
+  FROM (SELECT receipt_line_id, sum(quantity) AS quantity FROM vendor_return_line
+    WHERE organization_id = NEW.organization_id AND return_id = NEW.id GROUP BY 1) s
+  WHERE k.organization_id = NEW.organization_id AND k.id = s.receipt_line_id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER vendor_return_kept AFTER UPDATE OF state ON vendor_return FOR EACH ROW
+  WHEN (OLD.state <> 'cancelled' AND NEW.state = 'cancelled') EXECUTE FUNCTION keep_lines();
+
+-- What went back of lines of receipts and vendor orders: as it is shipped, or as the goods are said to be part of an order later.
 CREATE FUNCTION send_lines_back() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  UPDATE vendor_order_line l SET sent_back = l.sent_back + s.quantity
-  FROM (SELECT k.vendor_order_line_id, sum(n.quantity) AS quantity FROM vendor_return_line n
+  UPDATE receipt_line k SET sent_back = k.sent_back + s.quantity
+  FROM (SELECT receipt_line_id, sum(quantity) AS quantity FROM vendor_return_line
+    WHERE organization_id = NEW.organization_id AND return_id = NEW.id GROUP BY 1) s
+  WHERE k.organization_id = NEW.organization_id AND k.id = s.receipt_line_id;
+  UPDATE vendor_order_line l SET sent_back = l.sent_back + s.quantity, to_credit = l.to_credit + s.to_credit
+  FROM (SELECT k.vendor_order_line_id, sum(n.quantity) AS quantity, sum(n.to_credit) AS to_credit FROM vendor_return_line n
     JOIN receipt_line k ON k.organization_id = n.organization_id AND k.id = n.receipt_line_id
     WHERE n.organization_id = NEW.organization_id AND n.return_id = NEW.id AND k.vendor_order_line_id IS NOT NULL GROUP BY 1) s
   WHERE l.organization_id = NEW.organization_id AND l.id = s.vendor_order_line_id;
@@ -189,15 +208,12 @@ CREATE TRIGGER vendor_return_sent_back AFTER UPDATE OF state ON vendor_return FO
 
 CREATE FUNCTION match_sent_back() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  UPDATE vendor_order_line l SET sent_back = l.sent_back + s.quantity
-  FROM (SELECT sum(n.quantity) AS quantity FROM vendor_return_line n
-    JOIN vendor_return v ON v.organization_id = n.organization_id AND v.id = n.return_id AND v.shipped_at IS NOT NULL
-    WHERE n.organization_id = NEW.organization_id AND n.receipt_line_id = NEW.id) s
-  WHERE l.organization_id = NEW.organization_id AND l.id = NEW.vendor_order_line_id AND s.quantity > 0;
+  UPDATE vendor_order_line SET sent_back = sent_back + NEW.sent_back
+  WHERE organization_id = NEW.organization_id AND id = NEW.vendor_order_line_id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER receipt_line_sent_back AFTER UPDATE OF vendor_order_line_id ON receipt_line FOR EACH ROW
-  WHEN (OLD.vendor_order_line_id IS NULL AND NEW.vendor_order_line_id IS NOT NULL) EXECUTE FUNCTION match_sent_back();
+  WHEN (OLD.vendor_order_line_id IS NULL AND NEW.vendor_order_line_id IS NOT NULL AND NEW.sent_back > 0) EXECUTE FUNCTION match_sent_back();
 
 -- The ledger says what a return says: what its lines took out as it was shipped, and nothing before.
 CREATE FUNCTION guard_vendor_return_stock() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -292,8 +308,8 @@ CREATE TRIGGER vendor_order_line_replaces BEFORE INSERT ON vendor_order_line FOR
 
 CREATE FUNCTION replace_lines() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  UPDATE vendor_order_line l SET replaced = l.replaced + s.quantity
-  FROM (SELECT k.vendor_order_line_id, sum(n.quantity) AS quantity FROM vendor_return_line n
+  UPDATE vendor_order_line l SET replaced = l.replaced + s.quantity, to_credit = l.to_credit - s.to_credit
+  FROM (SELECT k.vendor_order_line_id, sum(n.quantity) AS quantity, sum(n.to_credit) AS to_credit FROM vendor_return_line n
     JOIN receipt_line k ON k.organization_id = n.organization_id AND k.id = n.receipt_line_id AND k.product_id = NEW.product_id
     WHERE n.organization_id = NEW.organization_id AND n.return_id = NEW.return_id GROUP BY 1) s
   WHERE l.organization_id = NEW.organization_id AND l.id = s.vendor_order_line_id AND l.vendor_order_id = NEW.vendor_order_id;

@@ -197,14 +197,14 @@ async function insertVendorOrders(
       ...{ pack: line.unit, pack_quantity: 1, packs: line.quantity, pack_price: line.price },
       vendor_sku: skuOf.get(`${line.document.vendor.id} ${line.productId}`) ?? '',
       ...{ price_source: line.isListed ? 'list' : 'quote', received: line.quantity },
-      billed: billed.get(line.id) ?? 0,
+      billed: billed.get(line.id)?.billed ?? 0,
       ...{ expected_on: line.expectedOn, promised_on: line.promisedOn },
     })),
   )
   await insertRows(
     client,
     'vendor_order_part',
-    'id uuid, line_id uuid, order_line_id uuid, quantity integer, received integer, billed integer',
+    'id uuid, line_id uuid, order_line_id uuid, quantity integer, received integer, billed integer, credited integer',
     lines.map(({ id, quantity }) => ({
       ...{
         id: partId(id),
@@ -212,7 +212,8 @@ async function insertVendorOrders(
         order_line_id: requestedLineId(id),
         quantity,
         received: quantity,
-        billed: billed.get(id) ?? 0,
+        billed: billed.get(id)?.billed ?? 0,
+        credited: billed.get(id)?.credited ?? 0,
       },
     })),
   )

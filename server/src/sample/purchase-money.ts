@@ -43,7 +43,7 @@ type Booked = {
 
 /** What approved invoices billed and spent of what was bought; what is billed whole by now, and with whose approval. */
 export function billingOf(invoices: readonly Decided[], lines: readonly BoughtLine[]) {
-  const held = new Map(lines.map((line) => [line, { committed: line.amount, billed: 0 }]))
+  const held = new Map(lines.map((line) => [line, { committed: line.amount, billed: 0, credited: 0 }]))
   const parts: InvoicePart[] = []
   const booked: Booked[] = []
   const closings = new Map<string, NonNullable<Decided['approved']>>()
@@ -54,7 +54,7 @@ export function billingOf(invoices: readonly Decided[], lines: readonly BoughtLi
     parts.push(part)
     const reference = { lineId: part.budget_line_id, referenceId: part.part_id ?? part.line_id }
     const of = line.line && held.get(line.line)
-    const unbilled = line.line && of ? Math.max(0, line.line.quantity - of.billed) : 0
+    const unbilled = line.line && of ? Math.max(0, line.line.quantity - of.billed - of.credited) : 0
     const isCredit = invoice.kind === 'credit_note'
     const entries = isCredit
       ? [credit(reference, part.amount)]
@@ -62,6 +62,7 @@ export function billingOf(invoices: readonly Decided[], lines: readonly BoughtLi
     if (!line.line || !of) return entries
     of.committed = sumOf([of.committed, ...entries.map(({ committed }) => committed)])
     of.billed += isCredit ? -part.quantity : part.quantity
+    if (isCredit) of.credited += part.quantity
     if (of.billed >= line.line.quantity) open.get(line.line.bought)?.delete(line.line)
     return entries
   }
@@ -84,7 +85,7 @@ export function billingOf(invoices: readonly Decided[], lines: readonly BoughtLi
       if (line && open.get(line.bought)?.size === 0 && !closings.has(line.bought.document.id))
         closings.set(line.bought.document.id, approved)
   }
-  return { parts, booked, closings, billed: new Map([...held].map(([{ id }, { billed }]) => [id, billed])) }
+  return { parts, booked, closings, billed: new Map([...held].map(([{ id }, of]) => [id, of])) }
 }
 export type Billing = ReturnType<typeof billingOf>
 

@@ -1,5 +1,6 @@
 import type { BillableLine } from '@wellstock/contract/buying/invoice'
 import type { VendorOrderState } from '@wellstock/domain/buying/vendor-orders'
+import type { CreditableLine } from '@wellstock/domain/buying/vendor-returns'
 import type { Connection } from '../../platform/database/database.ts'
 
 type Row = Omit<BillableLine, 'order' | 'billedBefore'> & {
@@ -20,9 +21,7 @@ const LINE = `l.id as vendor_order_line_id, o.id as order_id, o.number as "order
       where s.organization_id = d.organization_id and s.product_id = d.id) p
     where p.pack_quantity not in (1, l.pack_quantity) order by 1) as other_packs,
   -- What went back already is not in question any more.
-  coalesce((select sum(greatest(0, k.quantity - coalesce((select sum(n.quantity) from vendor_return_line n
-      join vendor_return t on t.organization_id = n.organization_id and t.id = n.return_id and t.shipped_at is not null
-      where n.organization_id = k.organization_id and n.receipt_line_id = k.id), 0)))::integer from receipt_line k
+  coalesce((select sum(k.quantity - k.sent_back)::integer from receipt_line k
     join vendor_claim c on c.organization_id = k.organization_id and c.receipt_id = k.receipt_id and c.state in ('open', 'sent')
     where k.organization_id = l.organization_id and k.vendor_order_line_id = l.id and k.outcome = 'quarantined'), 0) as claimed,
   coalesce(b.quantity, 0) as "billedQuantity", coalesce(b.amount, 0)::float8 as "billedAmount"`
@@ -31,6 +30,7 @@ const LINE_JOINS = `
   join product d on d.organization_id = l.organization_id and d.id = l.product_id
   left join lateral (
     select sum(case i.kind when 'invoice' then n.matched_quantity else -n.matched_quantity end)::integer as quantity,
+      sum(n.matched_quantity) filter (where i.kind = 'credit_note')::integer as credited,
       sum(case i.kind when 'invoice' then n.amount else -n.amount end) as amount
     from invoice_line n join invoice i on i.organization_id = n.organization_id and i.id = n.invoice_id
     where n.organization_id = l.organization_id and n.vendor_order_line_id = l.id and i.state <> 'void' and i.id is distinct from $2) b on true`
@@ -62,6 +62,24 @@ export async function billableLines(
     'billed-lines',
   )
   return rows.map(lineOf)
+}
+
+/** The same, as what a vendor has to credit of them is worked out. */
+export async function creditableLines(
+  db: Connection,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<(CreditableLine & { vendorOrderLineId: string })[]> {
+  const rows = await db.rows<Row & Pick<CreditableLine, 'toCredit' | 'credited'>>(
+    `select ${LINE}, l.to_credit, coalesce(b.credited, 0) as credited
+     from vendor_order_line l ${LINE_JOINS} where l.organization_id = $1 and l.id = any($3)`,
+    [organizationId, null, ids],
+    'creditable-lines',
+  )
+  return rows.map(({ toCredit, credited, ...row }) => {
+    const { billedBefore: billed, ...line } = lineOf(row)
+    return { ...line, billed, toCredit, credited }
+  })
 }
 
 export type Billed = { vendorId: string; officeId: string; vendorOrderId?: string | undefined }

@@ -17,6 +17,7 @@ type Place = {
   spent: number
   received: number
   billed: number
+  credited: number
   ordered: number
   closed: number
   startsOn: string
@@ -37,7 +38,7 @@ const placesOf = (tx: Connection, organizationId: string, invoiceId: string) =>
   tx.rows<Place>(
     `select n.id as line_id, n.amount, n.matched_quantity as quantity, p.id as part_id,
        coalesce(h.line_id, s.budget_line_id, n.budget_line_id) as "budgetLineId", coalesce(h.committed, 0) as committed, coalesce(h.spent, 0) as spent,
-       coalesce(p.received, 0) as received, coalesce(p.billed, 0) as billed, coalesce(p.quantity - p.returned, 0) as ordered,
+       coalesce(p.received, 0) as received, coalesce(p.billed, 0) as billed, coalesce(p.credited, 0) as credited, coalesce(p.quantity - p.returned, 0) as ordered,
        coalesce(p.closed, 0) as closed, y.starts_on, y.ends_on
      from invoice_line n
      left join vendor_order_part p on p.organization_id = n.organization_id and p.line_id = n.vendor_order_line_id
@@ -90,8 +91,8 @@ function partsOf(own: readonly Place[], amount: number, isCredit: boolean): Invo
 }
 
 /** What of a part is still to be billed. */
-const unbilled = ({ ordered, closed, received, billed }: Place) =>
-  unbilledOf({ ordered, over: Math.max(0, received + closed - ordered), cancelled: closed, billed })
+const unbilled = ({ ordered, closed, received, billed, credited }: Place) =>
+  unbilledOf({ ordered, over: Math.max(0, received + closed - ordered), cancelled: closed, billed, credited })
 
 /** Units of a line, handed out in rounds of so many for each part; what nobody takes is of the last. */
 function take(own: readonly Place[], roundsOf: (place: Place) => number[]): number[] {

@@ -2,6 +2,7 @@ import type { Receipt, ReceiptLine } from '@wellstock/contract/buying/receipt'
 import { WITNESS_VALUE } from '@wellstock/domain/stock/commands'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { claimDue } from './claim-due.ts'
 import { findClaim } from './claims.ts'
 import { receiptDocument } from './receipt-document.ts'
 import { receiptList } from './receipt-list.ts'
@@ -30,10 +31,12 @@ export async function getReceipt(db: Connection, person: Person, id: string): Pr
   const isLeft = lines.some(
     ({ outcome, quantity, returned }) => outcome !== 'rejected' && returned < quantity,
   )
+  const claim = await findClaim(db, person, { receiptId: id })
   return {
     ...row,
     lines,
-    claim: await findClaim(db, person, { receiptId: id }),
+    claim,
+    claimDue: claim?.endedAt === null ? await claimDue(db, organizationId, id) : 0,
     reversed: reversedAt === null ? null : { at: reversedAt, by: reversedBy ?? '', witness, reason: remark },
     canReverse: isPosted && covers(scopeOf(person, 'receipts.write'), row.office.id),
     needsWitness: row.value > WITNESS_VALUE,
@@ -62,9 +65,7 @@ async function linesOf(db: Connection, organizationId: string, id: string): Prom
        case when x.id <> d.id then x.name end as instead_of, k.item_id, coalesce(q.name, '') as room, b.code as bin, i.serial_number,
        (row_number() over (order by q.number, b.position nulls last, b.code, k.position))::integer as turn,
        k.lot_number, k.expiry_date, k.quantity, k.outcome, k.problem, k.unit_cost, k.note,
-       coalesce((select sum(n.quantity)::integer from vendor_return_line n
-         join vendor_return t on t.organization_id = n.organization_id and t.id = n.return_id and t.state <> 'cancelled'
-         where n.organization_id = k.organization_id and n.receipt_line_id = k.id), 0) as returned
+       k.on_returns as returned
      from receipt_line k
      join product d on d.organization_id = k.organization_id and d.id = k.product_id
      left join vendor_order_line l on l.organization_id = k.organization_id and l.id = k.vendor_order_line_id

@@ -75,19 +75,28 @@ export const buyingInvariants: Record<string, string> = {
     left join (select organization_id, line_id, sum(quantity) as units from stock_movement where line_id is not null group by 1, 2) m
       on m.organization_id = k.organization_id and m.line_id = k.id
     where coalesce(m.units, 0) <> case when r.state = 'posted' and k.outcome <> 'rejected' then k.quantity else 0 end`,
-  'a line went back as the returns that were shipped say': `
-    select l.id from vendor_order_line l
-    left join (select k.organization_id, k.vendor_order_line_id, sum(n.quantity) as units from vendor_return_line n
-      join vendor_return t on t.organization_id = n.organization_id and t.id = n.return_id and t.shipped_at is not null
-      join receipt_line k on k.organization_id = n.organization_id and k.id = n.receipt_line_id group by 1, 2) b
-      on b.organization_id = l.organization_id and b.vendor_order_line_id = l.id
-    where l.sent_back <> coalesce(b.units, 0) or l.sent_back > l.received`,
-  'no more goes back than came, of receipts that stand': `
+  'lines of receipts have what is on returns that stand, and what of it was shipped': `
     select k.id from receipt_line k
     join receipt r on r.organization_id = k.organization_id and r.id = k.receipt_id
-    join vendor_return_line n on n.organization_id = k.organization_id and n.receipt_line_id = k.id
-    join vendor_return t on t.organization_id = n.organization_id and t.id = n.return_id and t.state <> 'cancelled'
-    group by k.id, k.quantity, r.state having sum(n.quantity) > k.quantity or r.state <> 'posted'`,
+    left join (select n.organization_id, n.receipt_line_id, sum(n.quantity) as units,
+        coalesce(sum(n.quantity) filter (where t.shipped_at is not null), 0) as shipped
+      from vendor_return_line n
+      join vendor_return t on t.organization_id = n.organization_id and t.id = n.return_id and t.state <> 'cancelled' group by 1, 2) n
+      on n.organization_id = k.organization_id and n.receipt_line_id = k.id
+    where (k.on_returns, k.sent_back) <> (coalesce(n.units, 0), coalesce(n.shipped, 0)) or k.on_returns > 0 and r.state <> 'posted'`,
+  'a line went back as the lines of its receipts did': `
+    select l.id from vendor_order_line l
+    left join (select organization_id, vendor_order_line_id, sum(sent_back) as units from receipt_line group by 1, 2) k
+      on k.organization_id = l.organization_id and k.vendor_order_line_id = l.id
+    where l.sent_back <> coalesce(k.units, 0) or l.sent_back > l.received`,
+  'a line is to be credited as the returns that were shipped and not replaced say': `
+    select l.id from vendor_order_line l
+    left join (select k.organization_id, k.vendor_order_line_id, sum(n.to_credit) as units from vendor_return_line n
+      join vendor_return t on t.organization_id = n.organization_id and t.id = n.return_id and t.shipped_at is not null
+      join receipt_line k on k.organization_id = n.organization_id and k.id = n.receipt_line_id
+      where not exists (select from vendor_order_line r where r.organization_id = n.organization_id and r.return_id = n.return_id) group by 1, 2) n
+      on n.organization_id = l.organization_id and n.vendor_order_line_id = l.id
+    where l.to_credit <> coalesce(n.units, 0)`,
   'the ledger says what the lines of returns say': `
     select n.id from vendor_return_line n
     join vendor_return t on t.organization_id = n.organization_id and t.id = n.return_id
@@ -114,6 +123,12 @@ export const buyingInvariants: Record<string, string> = {
     left join (select organization_id, line_id, sum(billed) as units from vendor_order_part group by 1, 2) p
       on p.organization_id = l.organization_id and p.line_id = l.id
     where l.billed <> coalesce(b.units, 0) or l.billed <> coalesce(p.units, 0)`,
+  'a part was credited as credit notes say': `
+    select p.id from vendor_order_part p
+    left join (select b.organization_id, b.part_id, sum(b.quantity) as units from invoice_part b
+      join invoice i on i.organization_id = b.organization_id and i.id = b.invoice_id and i.state <> 'void' and i.kind = 'credit_note'
+      group by 1, 2) b on b.organization_id = p.organization_id and b.part_id = p.id
+    where p.credited <> coalesce(b.units, 0)`,
   'no more is billed than was received, unless somebody accepted that (I4)': `
     select l.id from vendor_order_line l where l.billed > l.received and not exists (
       select from invoice_line n join invoice_exception e on e.organization_id = n.organization_id and e.line_id = n.id

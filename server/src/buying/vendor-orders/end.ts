@@ -1,3 +1,4 @@
+import { type OrderedUnits, unbilledOf } from '@wellstock/domain/buying/invoice-money'
 import { type Closing, takeFrom } from '@wellstock/domain/buying/vendor-orders'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
@@ -27,11 +28,8 @@ type OpenLine = {
   name: string
   packQuantity: number
   open: number
-  /**
-   * `held`: for how many units it holds money, those that have come and are not billed included. `added`: units beyond its order
-   * that are still there.
-   */
-  parts: { id: string; open: number; held: number; added: number; neededBy: string; isLive: boolean }[]
+  /** `added`: units beyond its order that are still there. */
+  parts: (OrderedUnits & { id: string; open: number; added: number; neededBy: string; isLive: boolean })[]
 }
 
 /** What of the lines is still to come, and for whom; the order lines locked. `isLive`: their order can still have it bought. */
@@ -40,7 +38,8 @@ async function openLines(tx: Connection, organizationId: string, id: string): Pr
   return tx.rows<OpenLine>(
     `select l.id, d.name, l.pack_quantity, greatest(0, l.quantity - l.closed - l.received) as open,
        coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'open', greatest(0, p.quantity - p.returned - p.closed - p.received),
-         'held', greatest(0, p.quantity - p.returned - p.closed - p.billed), 'added', greatest(0, p.revised - p.closed), 'neededBy', coalesce(n.needed_by, o.needed_by), 'isLive', o.state = 'approved')) filter (where p.id is not null), '[]') as parts
+         'ordered', p.quantity - p.returned, 'over', greatest(0, p.received + p.returned + p.closed - p.quantity), 'cancelled', p.closed,
+         'billed', p.billed, 'credited', p.credited, 'added', greatest(0, p.revised - p.closed), 'neededBy', coalesce(n.needed_by, o.needed_by), 'isLive', o.state = 'approved')) filter (where p.id is not null), '[]') as parts
      from vendor_order_line l
      join product d on d.organization_id = l.organization_id and d.id = l.product_id
      left join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
@@ -74,7 +73,7 @@ async function endUnits(
       const part = line.parts.find((each) => each.id === id)
       const isBack = becomes === 'back' && part?.isLive === true
       const returned = isBack ? Math.max(0, quantity - part.added) : 0
-      return { partId: id, open: part?.held ?? quantity, units: quantity, returned }
+      return { partId: id, open: part ? unbilledOf(part) : quantity, units: quantity, returned }
     }),
   )
   const released = await endMoney(tx, person, order, ended)

@@ -1,3 +1,4 @@
+import { reliefOf } from '@wellstock/domain/buying/invoice-money'
 import {
   commit,
   commitLess,
@@ -153,7 +154,7 @@ export async function restoreCommitments(tx: Connection, actor: Actor, order: Lo
   await bookEntries(tx, actor, documentOf(order), holds[0], entries)
 }
 
-/** Units of a part that do not come: how many were open, how many end, and how many of those its order line gets back. */
+/** Units of a part that do not come: for how many it holds money, how many end, and how many of those its order line gets back. */
 export type Ended = { partId: string; open: number; units: number; returned: number }
 
 /**
@@ -174,7 +175,7 @@ export async function endMoney(
     const approved = parts.find(({ id }) => id === partId)?.approvedPerUnit ?? 0
     if (!hold || hold.committed === 0) return []
     // Fewer are open where some that never came were billed.
-    const share = units >= open ? hold.committed : rounded((hold.committed * units) / open)
+    const share = reliefOf({ committed: hold.committed, unbilled: open }, units)
     const reference = { lineId: hold.budgetLineId, referenceId: partId }
     const back = { lineId: hold.budgetLineId, referenceId: hold.orderLineId }
     const kept = Math.min(share, rounded(approved * returned))

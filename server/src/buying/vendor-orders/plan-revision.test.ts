@@ -20,6 +20,7 @@ const part = (changes: Partial<RevisablePart>): RevisablePart => ({
     closed: 0,
     received: 0,
     billed: 0,
+    credited: 0,
     revised: 0,
   },
   ...{
@@ -96,6 +97,10 @@ describe('a line that is revised', () => {
     expect(plan(lineOf([part({ received: 70, billed: 70, committed: 300 })]), 70)).toMatchObject([
       { units: -30, more: -300 },
     ])
+    // Nothing is held any more for what was billed and credited.
+    const credited = part({ received: 70, billed: 60, credited: 10, committed: 300 })
+    expect(plan(lineOf([credited]), 90)).toMatchObject([{ units: -10, more: -100 }])
+    expect(plan(lineOf([credited]), 70)).toMatchObject([{ units: -30, more: -300 }])
   })
 
   it('holds what it costs then, to the cent, whatever its parts are', () => {

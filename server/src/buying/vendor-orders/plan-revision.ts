@@ -13,6 +13,8 @@ export type RevisablePart = {
   closed: number
   received: number
   billed: number
+  /** Billed, and taken off by credit notes: nothing is held for it. */
+  credited: number
   /** What revisions added to what its order line gave; below 0: took away. */
   revised: number
   neededBy: string
@@ -191,12 +193,15 @@ const overOf = ({ part, quantity }: Pick<Priced, 'part' | 'quantity'>) =>
 /** What a part holds if nothing was rounded on the way: its share of the line, without what ended or was billed, with what came above it. */
 const heldBy = (priced: Priced) => {
   const { part, share, unitPrice } = priced
-  return share - unitPrice * (part.returned + part.closed + part.billed) + rounded(unitPrice * overOf(priced))
+  return share - unitPrice * settledOf(part) + rounded(unitPrice * overOf(priced))
 }
 
 /** Nothing of it is still to be billed. */
-const isSettled = (priced: Priced) =>
-  priced.quantity + overOf(priced) <= priced.part.returned + priced.part.closed + priced.part.billed
+const isSettled = (priced: Priced) => priced.quantity + overOf(priced) <= settledOf(priced.part)
+
+/** Units nothing is held for any more: they ended, or were billed. */
+const settledOf = ({ returned, closed, billed, credited }: RevisablePart) =>
+  returned + closed + billed + credited
 
 const costOf = ({ part, quantity, share }: Priced) =>
   quantity === 0 ? 0 : (share * (quantity - part.returned - part.closed)) / quantity

@@ -14,7 +14,7 @@ export async function readRevisable(tx: Connection, organizationId: string, id: 
     [organizationId, id],
   )
   const parts = await tx.rows<PartRow>(
-    `select p.id, p.line_id, p.order_line_id, p.quantity, p.returned, p.closed, p.received, p.billed, p.revised,
+    `select p.id, p.line_id, p.order_line_id, p.quantity, p.returned, p.closed, p.received, p.billed, p.credited, p.revised,
        coalesce(n.needed_by, o.needed_by) as needed_by, coalesce(h.committed, 0) as committed, coalesce(h.precommitted, 0) as precommitted,
        b.id as budget_line_id, y.starts_on, y.ends_on, coalesce(g.committed, 0) as held, g.line_id as held_on, n.amount / n.quantity as "approvedPerUnit",
        case when o.state = 'approved' and n.cancelled_at is null then n.quantity - n.sourced else 0 end as left,

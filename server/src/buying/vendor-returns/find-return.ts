@@ -19,7 +19,7 @@ export async function getReturn(db: Connection, person: Person, id: string): Pro
   return {
     ...row,
     lines: await linesOf(db, organizationId, id),
-    creditDue: row.creditExpected ?? (await creditDue(db, organizationId, id)),
+    creditDue: row.creditExpected ?? (await creditDue(db, organizationId, id)).amount,
     credits: await creditsOf(db, organizationId, id),
     timeline: await timelineOf(db, organizationId, id),
     steps: stepsFor(person, { ...row, officeId: row.office.id }),

@@ -44,9 +44,8 @@ export async function returnableLines(
     `select ${KEPT}, k.quantity as received, n.returnable, n.free
      from (
        select k.organization_id, k.id as receipt_line_id, i.id as item_id, k.position, i.id <> k.item_id as moved,
-         k.quantity - coalesce((select sum(m.quantity)::integer from vendor_return_line m
-           join vendor_return v on v.organization_id = m.organization_id and v.id = m.return_id and v.state <> 'cancelled' and v.id is distinct from $3
-           where m.organization_id = k.organization_id and m.receipt_line_id = k.id), 0) as returnable, s.on_hand - s.reserved as free
+         k.quantity - k.on_returns + coalesce((select sum(m.quantity)::integer from vendor_return_line m
+           where m.organization_id = k.organization_id and m.receipt_line_id = k.id and m.return_id = $3), 0) as returnable, s.on_hand - s.reserved as free
        from receipt r
        join receipt_line k on k.organization_id = r.organization_id and k.receipt_id = r.id and k.outcome <> 'rejected'
        join item i on i.organization_id = k.organization_id and i.product_id = k.product_id and i.office_id = r.office_id

@@ -30,7 +30,9 @@ export async function shipReturn(tx: Connection, person: Person, { carrier, trac
   for (const order of orders) await lockVendorOrder(tx, person, order.id)
   const lines = await lockLines(tx, organizationId, id)
   refuseGone(lines)
-  const expected = found.creditExpected ?? (await creditDue(tx, organizationId, id))
+  const due = await creditDue(tx, organizationId, id)
+  await writeUnits(tx, organizationId, id, due.lines)
+  const expected = found.creditExpected ?? due.amount
   const isOver = expected === 0
   await moveTo(tx, person, returnDocument, 'ship', found, isOver ? 'closed' : 'shipped', {
     stamps: {
@@ -45,6 +47,25 @@ export async function shipReturn(tx: Connection, person: Person, { carrier, trac
     await closeWhereBilled(tx, person, order.id)
   }
 }
+
+/** How many units of its lines the vendor has to credit: of an ordered line those that stand first. */
+const writeUnits = (
+  tx: Connection,
+  organizationId: string,
+  id: string,
+  lines: readonly { vendorOrderLineId: string; units: number }[],
+) =>
+  tx.rows(
+    `update vendor_return_line n set to_credit = w.units from (
+       select m.id, greatest(0, least(m.quantity, u.units - sum(m.quantity) over (partition by u."vendorOrderLineId" order by m.position) + m.quantity)) as units
+       from vendor_return_line m
+       join receipt_line k on k.organization_id = m.organization_id and k.id = m.receipt_line_id
+       join jsonb_to_recordset($3) as u ("vendorOrderLineId" uuid, units int) on u."vendorOrderLineId" = k.vendor_order_line_id
+       where m.organization_id = $1 and m.return_id = $2) w
+     where n.organization_id = $1 and n.id = w.id and w.units > 0`,
+    [organizationId, id, JSON.stringify(lines)],
+    'units-to-credit',
+  )
 
 type Going = {
   id: string

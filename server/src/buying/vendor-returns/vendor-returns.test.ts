@@ -4,7 +4,14 @@ import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
-import { type Body, buyingOf, gloves, type Someone, vendorId } from '../vendor-orders/buying-fixture.ts'
+import {
+  type Body,
+  buyingOf,
+  gauze,
+  gloves,
+  type Someone,
+  vendorId,
+} from '../vendor-orders/buying-fixture.ts'
 import { fileVendorOrders } from '../vendor-orders/file-orders.ts'
 import { changesOf, readPaper } from '../vendor-orders/paper.ts'
 import { remindOfCredits } from './remind-of-credits.ts'
@@ -235,6 +242,51 @@ describe('goods that go back', () => {
     ok(await fin.post(`/api/invoices/${credit.id}/void`, { version: credit.version, reason: 'Typed twice' }))
     await dispatchEvents(test.app)
     expect(await seen(sent)).toMatchObject({ state: 'shipped', credit: 75, credits: [{ id: first.id }] })
+  })
+})
+
+describe('what is under claim and was not billed', () => {
+  /** 10 ordered at 10.00; 6 came, and one that is claimed. The six were billed. */
+  async function claimed() {
+    const order = await buying.sent([{ productId: gauze, quantity: 10 }])
+    const receipt = await receive(order, 6)
+    const broken = await receive(order, 1, { outcome: 'quarantined', problem: 'damaged' })
+    await billed(order, 6, 60)
+    return { order, receipt, broken }
+  }
+  const due = async ({ id }: Body) => ok(await vera.get(`/api/receipts/${id}`)).claimDue
+
+  it('is not credited: two of the others that go back are, whole, and settling the claim offers nothing', async () => {
+    const { order, receipt, broken } = await claimed()
+    expect(await due(broken)).toBe(0)
+    const sent = await shipped(receipt, 2)
+    expect([sent.creditExpected, await due(broken)]).toEqual([20, 0])
+    expect((await shipped(broken, 1)).creditExpected).toBe(0)
+    const credit = await billed(order, 2, 20, 'credit_note')
+    expect(ok(await step(vera, 'credit', sent, { invoiceId: credit.id })).state).toBe('credited')
+    const [line] = await test.rows(
+      'select sent_back, to_credit from vendor_order_line where vendor_order_id = $1',
+      [order.id],
+    )
+    expect(line).toEqual({ sent_back: 3, to_credit: 2 })
+  })
+
+  it('keeps its money where the rest is closed after a credit note: one of six returned and credited', async () => {
+    const left = await money()
+    const { order, receipt, broken } = await claimed()
+    await shipped(receipt, 1)
+    await billed(order, 1, 10, 'credit_note')
+    expect(await left()).toEqual([40, 50, -90])
+    const [line] = order.lines
+    const closed = ok(
+      await buying.take(vera, 'close-lines', await buying.seen(order), {
+        ...{ reason: 'Sold out', becomes: 'not_needed', lines: [{ id: line.id, packs: 3 }] },
+      }),
+    )
+    expect([closed.state, await left()]).toEqual(['received', [10, 50, -60]])
+    // With the unit under claim gone, all that is kept is billed.
+    expect((await shipped(broken, 1)).state).toBe('closed')
+    expect([await stateOf(order), await left()]).toEqual(['closed', [0, 50, -50]])
   })
 })
 

@@ -14,10 +14,10 @@ import { SendClaimDialog } from './send-claim-dialog.tsx'
 import { SettleClaimDialog } from './settle-claim-dialog.tsx'
 import { settledWords } from './words.ts'
 
-type ClaimPanelProps = { claim: VendorClaim; vendorEmail: string }
+type ClaimPanelProps = { claim: VendorClaim; due: number; vendorEmail: string }
 
 /** What the vendor is held to for this receipt, and what can be done about it now. */
-export function ClaimPanel({ claim, vendorEmail }: ClaimPanelProps) {
+export function ClaimPanel({ claim, due, vendorEmail }: ClaimPanelProps) {
   const { id, number, state, amount, sentAt, sentTo, remark, endedAt, steps, version, receipt } = claim
   const [dialog, setDialog] = useState<(typeof steps)[number] | null>(null)
   const withdrawing = useClaimStep(receipt.id)
@@ -53,7 +53,7 @@ export function ClaimPanel({ claim, vendorEmail }: ClaimPanelProps) {
         )}
       </Stack>
       {dialog === 'send' && <SendClaimDialog claim={claim} vendorEmail={vendorEmail} onClose={close} />}
-      {dialog === 'settle' && <SettleClaimDialog claim={claim} onClose={close} />}
+      {dialog === 'settle' && <SettleClaimDialog claim={claim} due={due} onClose={close} />}
       {dialog === 'withdraw' && (
         <WordsDialog
           title={m.receipts_claim_withdraw_title({ number })}

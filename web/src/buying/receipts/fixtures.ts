@@ -53,6 +53,7 @@ export const receiptLike = (changes: Partial<Receipt> = {}): Receipt => ({
   vendorEmail: 'claims@acme.example',
   lines: [lineLike()],
   claim: null,
+  claimDue: 0,
   reversed: null,
   canReverse: true,
   needsWitness: false,

@@ -51,7 +51,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
         <ReceiptLines receipt={receipt} view={view} onView={setView} />
         {receipt.claim && (
           <div data-screen-only={isSheet || undefined}>
-            <ClaimPanel claim={receipt.claim} vendorEmail={receipt.vendorEmail} />
+            <ClaimPanel claim={receipt.claim} due={receipt.claimDue} vendorEmail={receipt.vendorEmail} />
           </div>
         )}
       </div>

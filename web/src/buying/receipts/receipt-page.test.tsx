@@ -134,7 +134,7 @@ describe('the page of a receipt', () => {
     let latest = claimLike()
     const requests = answering({
       ...signedIn(),
-      [`GET ${receipt}`]: () => json(receiptLike({ claim: latest, lines: [broken] })),
+      [`GET ${receipt}`]: () => json(receiptLike({ claim: latest, claimDue: 12.5, lines: [broken] })),
       [`POST ${claim}/send`]: () => {
         latest = claimLike({
           ...{ state: 'sent', version: 2, sentAt: '2026-11-24T10:00:00.000Z' },
@@ -176,6 +176,18 @@ describe('the page of a receipt', () => {
     expect((await panel.findAllByText(/Credit of \$12\.50/)).length).toBe(1)
     expect(panel.queryByRole('button')).toBeNull()
     expect(await sentBody(requests)).toEqual({ version: 2, outcome: 'credit', credit: 12.5, remark: '' })
+  })
+
+  it('has nothing to credit where the vendor has not billed the goods', async () => {
+    const open = receiptLike({ claim: claimLike({ state: 'sent' }), lines: [broken] })
+    answering({ ...signedIn(), [`GET ${receipt}`]: () => json(open) })
+    await renderPage(path)
+    await userEvent.click(await screen.findByRole('button', { name: 'Settle' }))
+    const settle = within(await screen.findByRole('dialog', { name: 'Settle claim CL-MAIN-2026-0001' }))
+    expect(settle.getByText(/has not billed these goods/)).toBeTruthy()
+    expect(settle.getByLabelText<HTMLInputElement>('Nothing').checked).toBe(true)
+    await userEvent.click(settle.getByLabelText('Credit'))
+    expect(settle.getByLabelText<HTMLInputElement>('Amount of the credit').value).toBe('')
   })
 
   it('that is not there says so, and whoever may not see receipts is told', async () => {

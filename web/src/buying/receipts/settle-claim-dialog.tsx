@@ -1,4 +1,4 @@
-import { NumberInput, Radio, Stack } from '@mantine/core'
+import { NumberInput, Radio, Stack, Text } from '@mantine/core'
 import type { VendorClaim } from '@wellstock/contract/buying/receipt'
 import { type ClaimOutcome, claimOutcomes } from '@wellstock/domain/buying/receipts'
 import { useState } from 'react'
@@ -13,12 +13,14 @@ import { toast } from '../../ui/toast.tsx'
 import { useClaimStep } from './queries.ts'
 import { settledWords } from './words.ts'
 
-/** How the vendor settled it: money back is how much, nothing is why. */
-export function SettleClaimDialog({ claim, onClose }: { claim: VendorClaim; onClose: () => void }) {
-  const { id, version, number, amount, receipt } = claim
+type SettleClaimDialogProps = { claim: VendorClaim; due: number; onClose: () => void }
+
+/** How the vendor settled it: money back is how much, which is what it has billed of the goods, nothing is why. */
+export function SettleClaimDialog({ claim, due, onClose }: SettleClaimDialogProps) {
+  const { id, version, number, receipt } = claim
   const step = useClaimStep(receipt.id)
-  const [outcome, setOutcome] = useState<ClaimOutcome>('credit')
-  const [credit, setCredit] = useState<number | string>(amount || '')
+  const [outcome, setOutcome] = useState<ClaimOutcome>(due > 0 ? 'credit' : 'nothing')
+  const [credit, setCredit] = useState<number | string>(due || '')
   const [remark, setRemark] = useState('')
   const fields = step.error instanceof Problem ? step.error.fields : {}
 
@@ -46,6 +48,7 @@ export function SettleClaimDialog({ claim, onClose }: { claim: VendorClaim; onCl
       onSubmit={submit}
       onClose={onClose}
     >
+      {due === 0 && <Text>{m.receipts_claim_not_billed()}</Text>}
       <Radio.Group
         label={m.receipts_claim_how()}
         value={outcome}

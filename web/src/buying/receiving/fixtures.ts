@@ -126,6 +126,7 @@ export const receiptLike = (changes: Partial<Receipt> = {}): Receipt => ({
     },
   ],
   claim: null,
+  claimDue: 0,
   reversed: null,
   canReverse: true,
   needsWitness: false,
