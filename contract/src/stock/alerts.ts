@@ -32,6 +32,8 @@ export const Alert = z.object({
       next: z.object({ on: z.string(), quantity: z.number().int() }).nullable(),
     })
     .nullable(),
+  /** Of what is out or low: how much of it its office keeps in quarantine. Null: of anything else. */
+  quarantined: z.number().int().nullable(),
   officeId: z.string(),
   officeName: z.string(),
   itemId: z.string().nullable(),

@@ -12,14 +12,14 @@ export const holds = ['none', 'quarantined', 'recalled', 'damaged'] as const
 export type Hold = (typeof holds)[number]
 
 /** The badge of an item, from its status and quantity. One rule, kept by the database (`stock_level`). */
-export const stockLevels = ['In Stock', 'Low Stock', 'Out of Stock', 'Maintenance'] as const
+export const stockLevels = ['In Stock', 'Low Stock', 'Out of Stock', 'Maintenance', 'Quarantine'] as const
 export type StockLevel = (typeof stockLevels)[number]
 
 /** The threshold that counts as low where an item has neither a reorder point nor a minimum. */
 export const DEFAULT_LOW_STOCK = 5
 
 /**
- * Maintenance if the status is maintenance; Out of Stock with nothing available; Low Stock at or below the reorder
+ * Maintenance if the status is maintenance; Quarantine in a quarantine room, where nothing is for use; Out of Stock with nothing available; Low Stock at or below the reorder
  * point, else the minimum, else 5; otherwise In Stock. Quantities in base units. Source: docs/definitions.md "Stock".
  */
 export function stockLevel(item: {
@@ -27,8 +27,10 @@ export function stockLevel(item: {
   availableQuantity: number
   reorderPoint: number | null
   minQuantity: number | null
+  inQuarantine: boolean
 }): StockLevel {
   if (item.status === 'maintenance') return 'Maintenance'
+  if (item.inQuarantine) return 'Quarantine'
   if (item.availableQuantity <= 0) return 'Out of Stock'
   if (item.availableQuantity <= (item.reorderPoint ?? item.minQuantity ?? DEFAULT_LOW_STOCK))
     return 'Low Stock'

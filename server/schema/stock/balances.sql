@@ -232,10 +232,9 @@ CREATE TRIGGER lot_followed AFTER UPDATE ON lot
   REFERENCING OLD TABLE AS old_lots NEW TABLE AS new_lots FOR EACH STATEMENT EXECUTE FUNCTION follow_lots();
 
 CREATE FUNCTION follow_room() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE items uuid[];
 BEGIN
-  SELECT array_agg(id) INTO items FROM item WHERE organization_id = NEW.organization_id AND room_id = NEW.id;
-  PERFORM publish_usable_change(NEW.organization_id, items);
+  UPDATE item i SET in_quarantine = NEW.is_quarantine, unusable_quantity = unusable_stock(i.organization_id, i.id)
+  WHERE i.organization_id = NEW.organization_id AND i.room_id = NEW.id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER room_followed AFTER UPDATE OF is_quarantine ON room FOR EACH ROW
@@ -252,9 +251,9 @@ BEGIN
           OR EXISTS (SELECT FROM notification p WHERE p.organization_id = n.organization_id
             AND p.problem = 'stock:' || n.id AND p.ended_at IS NULL))) AS levels
     FROM old_items o JOIN new_items n ON n.organization_id = o.organization_id AND n.id = o.id
-    WHERE (o.current_quantity, o.reserved_quantity, o.unusable_quantity, o.updated_at, o.status, o.archived_at, o.office_id,
+    WHERE (o.in_quarantine, o.current_quantity, o.reserved_quantity, o.unusable_quantity, o.updated_at, o.status, o.archived_at, o.office_id,
         o.room_id, o.min_quantity, o.reorder_point, o.max_quantity, o.lead_time_days, o.review_days, o.unit_price, o.unit_cost)
-      IS DISTINCT FROM (n.current_quantity, n.reserved_quantity, n.unusable_quantity, n.updated_at, n.status, n.archived_at,
+      IS DISTINCT FROM (n.in_quarantine, n.current_quantity, n.reserved_quantity, n.unusable_quantity, n.updated_at, n.status, n.archived_at,
         n.office_id, n.room_id, n.min_quantity, n.reorder_point, n.max_quantity, n.lead_time_days, n.review_days, n.unit_price, n.unit_cost)
     GROUP BY 1
   LOOP

@@ -1,11 +1,13 @@
 -- Items: a product in a room, its lots, what is on hand of each, and what is reserved.
 
 -- The badge of an item. The same rule as stockLevel() in domain/inventory.ts; a test holds them together.
-CREATE FUNCTION stock_level(status text, quantity integer, reorder_point integer, min_quantity integer) RETURNS text
+CREATE FUNCTION stock_level(status text, quantity integer, reorder_point integer, min_quantity integer, in_quarantine boolean)
+RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
   RETURN CASE
     WHEN status = 'maintenance' THEN 'Maintenance'
+    WHEN in_quarantine THEN 'Quarantine'
     WHEN quantity <= 0 THEN 'Out of Stock'
     WHEN quantity <= coalesce(reorder_point, min_quantity, 5) THEN 'Low Stock'
     ELSE 'In Stock'
@@ -32,6 +34,8 @@ CREATE TABLE item (
   department text NOT NULL,
   location text NOT NULL,
   status text NOT NULL DEFAULT 'active',
+  -- Whether its room is one of quarantine. Kept by triggers.
+  in_quarantine boolean NOT NULL DEFAULT false,
   current_quantity integer NOT NULL DEFAULT 0,
   min_quantity integer,
   reorder_point integer,
@@ -57,7 +61,7 @@ CREATE TABLE item (
   search_text text NOT NULL DEFAULT '',
   -- The name as lists are ordered by it.
   name_key text GENERATED ALWAYS AS (lower(name)) STORED NOT NULL,
-  stock_level text GENERATED ALWAYS AS (stock_level(status, current_quantity - reserved_quantity - unusable_quantity, reorder_point, min_quantity)) STORED NOT NULL,
+  stock_level text GENERATED ALWAYS AS (stock_level(status, current_quantity - reserved_quantity - unusable_quantity, reorder_point, min_quantity, in_quarantine)) STORED NOT NULL,
   archived_at timestamptz,
   updated_by uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -227,6 +231,15 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE TRIGGER item_before_insert BEFORE INSERT ON item FOR EACH ROW EXECUTE FUNCTION item_before_insert();
+
+-- Whoever makes the room one of quarantine at this moment, or ends it, is waited for.
+CREATE FUNCTION set_item_quarantine() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  SELECT is_quarantine INTO NEW.in_quarantine FROM room WHERE organization_id = NEW.organization_id AND id = NEW.room_id FOR SHARE;
+  NEW.in_quarantine := coalesce(NEW.in_quarantine, false);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER item_quarantine BEFORE INSERT OR UPDATE OF room_id ON item FOR EACH ROW EXECUTE FUNCTION set_item_quarantine();
 
 CREATE FUNCTION item_before_rename() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -25,6 +25,11 @@ export async function settleLedger(client: pg.PoolClient) {
      where i.organization_id = $1 and i.id = m.item_id`,
     [organization.id],
   )
+  await client.query(
+    `update item i set in_quarantine = true from room r
+     where i.organization_id = $1 and r.organization_id = $1 and r.id = i.room_id and r.is_quarantine`,
+    [organization.id],
+  )
   // What comes now asks for these, and the planner knows nothing of them yet.
   await client.query(
     'analyze product, vendor_product, vendor_price, item, lot, stock_balance, stock_movement, transfer_lot',

@@ -30,6 +30,9 @@ export const stockInvariants: Record<string, string> = {
       else i.unit_cost is distinct from i.unit_price end`,
   'what nobody may use is what the lots say': `
     select i.id, i.unusable_quantity from item i where i.unusable_quantity <> unusable_stock(i.organization_id, i.id)`,
+  'an item is in quarantine as its room is': `
+    select i.id from item i left join room r on r.organization_id = i.organization_id and r.id = i.room_id
+    where i.in_quarantine <> coalesce(r.is_quarantine, false)`,
   'reserved is the sum of the reservations held, and never more than on hand': `
     select b.item_id, b.lot_id, b.reserved, v.quantity from stock_balance b
     full join (select organization_id, item_id, lot_id, sum(quantity) as quantity from reservation where state = 'held' group by 1, 2, 3) v

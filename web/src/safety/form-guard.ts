@@ -20,6 +20,9 @@ const passwords = '[type=password], [autocomplete$=password], .mantine-PasswordI
 const typedText = 'textarea, input:is(:not([type]), [type=text], [type=email], [type=url], [type=tel])'
 const exempt = `:read-only, :disabled, [autocomplete=one-time-code], [data-scan], ${searching}, ${passwords}`
 
+// One line after the other, kept on the page or sent on behind it: what repeats there is the work itself.
+const lineEntry = '[data-line-entry]'
+
 const fieldsOf = (form: HTMLFormElement) => [...form.querySelectorAll<Field>(typedText)]
 const isSearch = (form: HTMLFormElement) => {
   const fields = fieldsOf(form).filter((field) => !field.matches(searching))
@@ -73,7 +76,7 @@ export function guardForms({ filter, onSuspicious, onThrottled, onRhythm }: Form
     }
 
     // Passwords have a limit of their own, at the server.
-    if (!form.querySelector(passwords)) {
+    if (!form.matches(lineEntry) && !form.querySelector(passwords)) {
       const isScanned = form.querySelector('[data-scan]') !== null
       const verdict = throttle(name, performance.now(), isScanned)
       if (verdict === 'regular' && isScanned) onRhythm(name)

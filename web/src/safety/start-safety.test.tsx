@@ -150,8 +150,9 @@ describe('a form with honest text in it', () => {
 })
 
 describe('a form submitted again and again', () => {
-  const Plain = () => (
+  const Plain = (props: { 'data-line-entry'?: boolean }) => (
     <form
+      {...props}
       aria-label="Receive stock"
       onSubmit={(event) => {
         event.preventDefault()
@@ -171,6 +172,16 @@ describe('a form submitted again and again', () => {
       "Warning: For security reasons, we've temporarily limited submissions to Receive stock. Please try again in a few moments."
     await waitFor(() => expect(screen.getAllByRole('alert')[0]?.textContent).toBe(words))
     expect(alerts()[0]).toMatchObject({ kind: 'too many submissions', where: 'Receive stock' })
+  })
+
+  it('stays open where it takes one line after the other, and is filtered all the same', () => {
+    show(<Plain data-line-entry />)
+    for (let times = 0; times < 12; times++) save()
+    expect(saved).toHaveBeenCalledTimes(12)
+    expect(alerts()).toEqual([])
+    fill('Lot', '<script>')
+    save()
+    expect(saved).toHaveBeenCalledTimes(12)
   })
 
   it('is not, when it is a search', () => {

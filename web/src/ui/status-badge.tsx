@@ -8,6 +8,7 @@ const styles = {
   'In Stock': { tone: 'ok', shape: 'dot', word: m.status_in_stock },
   'Low Stock': { tone: 'warn', shape: 'triangle', word: m.common_low_stock },
   'Out of Stock': { tone: 'danger', shape: 'diamond', word: m.common_out_of_stock },
+  Quarantine: { tone: 'quiet', shape: 'octagon', word: m.common_in_quarantine },
   Maintenance: { tone: 'info', shape: 'square', word: m.status_maintenance },
   Approved: { tone: 'ok', shape: 'dot', word: m.status_approved },
   Pending: { tone: 'warn', shape: 'ring', word: m.status_pending },

@@ -95,7 +95,7 @@ export function ledgerOf(period: Period): string {
     from office o where o.organization_id = $1 and o.id = any($2::uuid[])),
   items as materialized (
     select i.id, i.name, i.sku, i.type, i.category, i.status, i.stock_level, i.reorder_point, i.min_quantity, i.max_quantity,
-      i.archived_at, coalesce(i.unit_cost, 0) as price, i.office_id, o.name as office_name, o.timezone, o.today
+      i.in_quarantine, i.archived_at, coalesce(i.unit_cost, 0) as price, i.office_id, o.name as office_name, o.timezone, o.today
     from item i join offices o on o.id = i.office_id where i.organization_id = $1),
   cuts as materialized (
     select c.*, o.id as office_id, ${dayBegins('c.since', 'o.timezone')} as since_at, ${dayBegins('c.before', 'o.timezone')} as before_at
@@ -141,7 +141,7 @@ export function ledgerOf(period: Period): string {
   stocked as (
     select t.*, t.quantity * t.price as value,
       case when (t.archived_at at time zone t.timezone)::date <= $4::date then null when $4::date >= t.today then t.stock_level
-        when t.first_on is not null then stock_level(t.status, t.quantity, t.reorder_point, t.min_quantity) end as level,
+        when t.first_on is not null then stock_level(t.status, t.quantity, t.reorder_point, t.min_quantity, t.in_quarantine) end as level,
       t.type = 'Supplies' and t.quantity > 0 as is_supply,
       t.type = 'Supplies' and t.quantity > 0 and t.is_of_user and (t.is_moving or t.first_on <= $4::date - ${NEW_DAYS}) as is_rated,
       least(t.quantity, coalesce(t.max_quantity, coalesce(t.reorder_point, 0) + ceil(greatest(t.units, 0) / 3.0))) as wanted

@@ -242,13 +242,15 @@ describe('the badge', () => {
       for (const availableQuantity of [0, 1, 5, 6, 9, 10])
         for (const reorderPoint of amounts)
           for (const minQuantity of amounts) {
-            const [row] = await test.rows<{ level: string }>('select stock_level($1, $2, $3, $4) as level', [
-              status,
-              availableQuantity,
-              reorderPoint,
-              minQuantity,
-            ])
-            expect(row?.level).toBe(stockLevel({ status, availableQuantity, reorderPoint, minQuantity }))
+            const [row] = await test.rows<{ level: string; kept: string }>(
+              'select stock_level($1, $2, $3, $4, false) as level, stock_level($1, $2, $3, $4, true) as kept',
+              [status, availableQuantity, reorderPoint, minQuantity],
+            )
+            const item = { status, availableQuantity, reorderPoint, minQuantity }
+            expect(row).toEqual({
+              level: stockLevel({ ...item, inQuarantine: false }),
+              kept: stockLevel({ ...item, inQuarantine: true }),
+            })
           }
   })
 })

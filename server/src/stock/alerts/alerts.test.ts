@@ -128,6 +128,36 @@ describe('an alert', () => {
     await setStock(body.id, 50)
   })
 
+  it('is not of a quarantine room, and says of the shelf what is kept there', async () => {
+    await setStock(ids.gauze, 0)
+    const apart = async (isQuarantine: boolean) => {
+      await write('update room set is_quarantine = $2 where id = $1', [ids.northLab, isQuarantine])
+      await settle()
+    }
+    const { body } = await (await test.as('inventory_manager')).post('/api/inventory', {
+      name: 'Gauze sponge 4 x 4',
+      sku: 'WND-001',
+      category: 'Wound care',
+      type: 'Supplies',
+      officeId: ids.north,
+      roomId: ids.northLab,
+    })
+    await adjust(body.id, 11, 'found')
+    const levelOf = async () =>
+      (await (await test.as('inventory_manager')).get(`/api/inventory/${body.id}`)).body.stockLevel
+    expect(await levelOf()).toBe('In Stock')
+    expect(await listOf(`?itemId=${ids.gauze}`)).toMatchObject([{ kind: 'out', quarantined: 0 }])
+    await apart(true)
+    expect(await levelOf()).toBe('Quarantine')
+    expect(await listOf(`?itemId=${body.id}`)).toEqual([])
+    expect(await listOf(`?itemId=${ids.gauze}`)).toMatchObject([{ kind: 'out', quarantined: 11 }])
+    await adjust(body.id, -11, 'lost')
+    expect(await listOf(`?itemId=${body.id}`)).toEqual([])
+    await apart(false)
+    expect(await listOf(`?itemId=${body.id}`)).toMatchObject([{ kind: 'out', quarantined: 0 }])
+    await write('update item set archived_at = now() where id = $1', [body.id])
+  })
+
   it('tells of lots: on hold, expired, about to expire, without a date', async () => {
     await expires('G-SOON', 12)
     await settle()

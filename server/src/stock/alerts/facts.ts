@@ -37,12 +37,12 @@ export function factsOf(item: WithOutlook): Fact[] {
 }
 
 function levelFacts(item: WithOutlook): Fact[] {
-  const { status, reorderPoint, minQuantity, maxQuantity, leadTimeDays, reserved, unusable, outlook } = item
+  const { reorderPoint, minQuantity, maxQuantity, leadTimeDays, reserved, unusable, outlook } = item
   const { daily } = outlook
   const available = item.quantity - reserved - unusable
-  const level = stockLevel({ status, availableQuantity: available, reorderPoint, minQuantity })
+  const level = stockLevel({ ...item, availableQuantity: available })
   const { severity, coverDays, runsOutOn } = stockSeverity({ ...item, available, daily })
-  if (level === 'Maintenance') return []
+  if (level === 'Maintenance' || level === 'Quarantine') return []
   if (level === 'Out of Stock')
     return [{ kind: 'out', severity, lotId: null, data: { daily, leadTimeDays, unusable, reserved } }]
   if (level === 'Low Stock')
@@ -80,8 +80,8 @@ function levelFacts(item: WithOutlook): Fact[] {
 }
 
 function binFacts(item: WithOutlook): Fact[] {
-  const { binEmptySince, quantity, reserved, unusable } = item
-  if (binEmptySince === null) return []
+  const { binEmptySince, quantity, reserved, unusable, inQuarantine } = item
+  if (binEmptySince === null || inQuarantine) return []
   const order = binOrder({ ...item, available: quantity - reserved - unusable })
   const data = { reportedAt: binEmptySince, quantity: order }
   return [{ kind: 'bin_empty', severity: 'high', lotId: null, data }]

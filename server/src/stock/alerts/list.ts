@@ -24,14 +24,17 @@ const COLUMNS = `
   a.owner_id, w.name as "ownerName", a.opened_at, a.changed_at,
   a.resolved_at, s.name as "resolvedBy", a.resolution`
 
-/** What is on order of it, and what arrives first on a day that was promised; said of what is out or low. */
-const COMING = `
+/** What is on order of it, what arrives first on a day that was promised, and what its office keeps in quarantine; said of what is out or low. */
+const SUPPLY = `
   case when a.kind in ('out', 'low') and a.state <> 'resolved' then jsonb_build_object(
     'quantity', coalesce((select w.quantity from on_order w where w.organization_id = a.organization_id
       and w.office_id = a.office_id and w.product_id = i.product_id), 0),
     'next', (select jsonb_build_object('on', c.arrives_on, 'quantity', c.quantity) from arrival c
       where c.organization_id = a.organization_id and c.office_id = a.office_id and c.product_id = i.product_id
-        and c.arrives_on >= office_today(o.timezone) order by c.arrives_on limit 1)) end as coming`
+        and c.arrives_on >= office_today(o.timezone) order by c.arrives_on limit 1)) end as coming,
+  case when a.kind in ('out', 'low') and a.state <> 'resolved' then coalesce((
+    select sum(q.current_quantity)::integer from item q where q.organization_id = a.organization_id
+      and q.office_id = a.office_id and q.product_id = i.product_id and q.in_quarantine and q.archived_at is null), 0) end as quarantined`
 
 const JOINS = `
   join office o on o.organization_id = a.organization_id and o.id = a.office_id
@@ -111,19 +114,21 @@ export function pageOf(
   tab: AlertTab,
   { text, values }: Where,
   size: number,
-  { from = 0, coming = COMING } = {},
+  { from = 0, supply = SUPPLY } = {},
 ) {
   return db.rows<Alert>(
     `with page as (select a.*, row_number() over () as place from (
        select a.* from alert a where ${text} order by ${order(tab)} limit ${size} offset ${from}) a)
-     select ${COLUMNS}, ${coming} from page a ${JOINS} order by a.place`,
+     select ${COLUMNS}, ${supply} from page a ${JOINS} order by a.place`,
     values,
   )
 }
 
 /** Every alert that is meant, as far as a file takes them. A file says nothing of what is on order. */
 export async function alertsFor(db: Connection, viewer: Viewer, filter: AlertFilter, most: number) {
-  return pageOf(db, filter.tab, await searched(db, viewer, filter), most, { coming: 'null as coming' })
+  return pageOf(db, filter.tab, await searched(db, viewer, filter), most, {
+    supply: 'null as coming, null as quarantined',
+  })
 }
 
 /** Kinds that have alerts, each with how many and the first few. */
@@ -166,7 +171,7 @@ export async function summariseAlerts(db: Connection, viewer: Viewer) {
 /** An alert within the scope. What is not there and what is not theirs look the same. */
 export async function getAlert(db: Connection, scope: Scope, now: Date, id: string): Promise<Alert> {
   const [alert] = await db.rows<Alert>(
-    `select ${COLUMNS}, ${COMING} from alert a ${JOINS} where a.organization_id = $1 and a.id = $3`,
+    `select ${COLUMNS}, ${SUPPLY} from alert a ${JOINS} where a.organization_id = $1 and a.id = $3`,
     [scope.organizationId, now.toISOString(), id],
   )
   if (!alert || !covers(scope, alert.officeId)) throw problem('NOT_FOUND', said.alert_not_found())

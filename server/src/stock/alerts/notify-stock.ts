@@ -1,4 +1,5 @@
 import type { AlertSeverity } from '@wellstock/domain/stock/alerts'
+import type { StockLevel } from '@wellstock/domain/stock/inventory'
 import { isMuted } from '../../identity/notifications/mutes.ts'
 import { type Notice, notice, notify } from '../../identity/notifications/notify.ts'
 import { endNotices, type OpenNotice, openNotices } from '../../identity/notifications/open-notices.ts'
@@ -21,7 +22,7 @@ type ItemRow = {
   quantity: number
   officeId: string
   office: string
-  level: 'In Stock' | 'Low Stock' | 'Out of Stock' | 'Maintenance'
+  level: StockLevel
   isArchived: boolean
   /** How urgent its alert is. Muted, it has none. */
   severity: AlertSeverity | null

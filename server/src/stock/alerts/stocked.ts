@@ -71,12 +71,11 @@ export async function lockStocked(
           and e.taken_back_at is null and e.closed_at is null and i.replenish_method = 'two_bin') as "binEmptySince",
        i.product_id, i.vendor_id, i.lead_time_days as "ownDays", v.lead_time_days as "statedDays",
        i.review_days, p.criticality, p.expiry_required,
-       coalesce(r.is_quarantine, false) as "inQuarantine", coalesce(i.unit_cost, 0) as "unitCost", i.updated_at as "changedAt",
+       i.in_quarantine, coalesce(i.unit_cost, 0) as "unitCost", i.updated_at as "changedAt",
        office_today(o.timezone) - date '1970-01-01' as today
      from item i
      join office o on o.organization_id = i.organization_id and o.id = i.office_id
      join product p on p.organization_id = i.organization_id and p.id = i.product_id
-     left join room r on r.organization_id = i.organization_id and r.id = i.room_id
      left join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id
      where i.organization_id = $1 and i.id = any($2) order by i.id for no key update of i`,
         [organizationId, itemIds],

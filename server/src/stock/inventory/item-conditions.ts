@@ -66,7 +66,7 @@ export function conditionsOf(filter: Narrowed, tokens: Token[]): Conditions {
  */
 export const runsOutWithin = (
   days: string,
-) => `i.status = 'active' and x.cover_days < ${days} and not exists (
+) => `i.status = 'active' and not i.in_quarantine and x.cover_days < ${days} and not exists (
   select from on_order w where w.organization_id = i.organization_id and w.office_id = i.office_id
     and w.product_id = i.product_id and w.next_on <= office_today(o.timezone) + floor(x.cover_days)::integer)`
 

@@ -12,7 +12,7 @@ export const USABLE = '(i.current_quantity - i.unusable_quantity)'
 const ORDER: Record<ContentSort, string> = {
   bin: 'b.position nulls last, b.code',
   name: 'i.name_key',
-  level: `array_position(array['Out of Stock', 'Low Stock', 'In Stock', 'Maintenance'], i.stock_level)`,
+  level: `array_position(array['Out of Stock', 'Low Stock', 'In Stock', 'Maintenance', 'Quarantine'], i.stock_level)`,
 }
 
 type Wanted = Paging & {

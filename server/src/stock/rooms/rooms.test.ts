@@ -266,7 +266,7 @@ describe('a room', () => {
     ])
     await test.rows(`update reservation set state = 'released' where item_id = $1`, [item.id])
     const { body: quarantine } = await save(room, { isQuarantine: true })
-    expect(quarantine).toMatchObject({ isQuarantine: true, out: 1 })
+    expect(quarantine).toMatchObject({ isQuarantine: true, out: 0 })
 
     const old = await stockLot(item, 1, { expiry: '2020-01-01' })
     const held = await stockLot(item, 1, { hold: 'recalled' })
@@ -522,7 +522,7 @@ describe('taking a room out of use', () => {
     ])
     await test.rows(`update reservation set state = 'released' where item_id = $1`, [item.id])
     expect((await deactivate(room.id, quarantine.id)).status).toBe(200)
-    expect(await get(quarantine.id)).toMatchObject({ items: 1, expired: 1, out: 1 })
+    expect(await get(quarantine.id)).toMatchObject({ items: 1, expired: 1, out: 0 })
     expect((await deactivate(quarantine.id, target.id)).body.blockers).toEqual([
       'What is in quarantine can only go to another quarantine room.',
     ])

@@ -91,6 +91,7 @@ function Line({ kind, line, id, error, onChange, onRemove }: LineProps) {
       </div>
       <CloseButton aria-label={m.common_remove_named({ name })} onClick={onRemove} />
       <form
+        data-line-entry
         className={classes.quantity}
         onSubmit={(event) => {
           event.preventDefault()

@@ -142,6 +142,7 @@ function Line({ line, errorOf, idOf, today, budgets, onChange, onRemove }: LineP
       </div>
       <CloseButton aria-label={m.common_remove_named({ name })} onClick={onRemove} />
       <form
+        data-line-entry
         className={classes.quantity}
         onSubmit={(event) => {
           event.preventDefault()

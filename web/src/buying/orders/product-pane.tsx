@@ -59,6 +59,7 @@ export function ProductPane({ office, vendorId = '', amountOf, onAdd, onEnter }:
       <h2>{m.orders_products()}</h2>
       <Flex
         component="form"
+        data-line-entry
         align="center"
         wrap="wrap"
         className={classes.tools}

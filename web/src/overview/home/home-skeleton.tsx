@@ -19,7 +19,7 @@ export function HomeSkeleton({ view }: { view: DashboardView }) {
       aria-label={m.loading()}
     >
       <div className={classes.levels}>
-        {[1, 2, 3, 4].map((card) => (
+        {[1, 2, 3, 4, 5].map((card) => (
           <div key={card} className={`${ui.panel} ${classes.level}`}>
             {bone('45%')}
             {bone('30%', 30)}

@@ -80,12 +80,13 @@ export const typeStyles: Record<SearchType, TypeStyle> = {
   ) as Record<DocumentKind['search'], TypeStyle>),
 }
 
-/** The badges of search results, specification 2.4. */
+/** The badges of search results: those of specification 2.4, and of stock that is kept apart. */
 export const badges = [
   'In Stock',
   'Low Stock',
   'Out of Stock',
   'Maintenance',
+  'Quarantine',
   'Approved',
   'Pending',
   'Rejected',

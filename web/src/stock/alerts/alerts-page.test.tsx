@@ -18,6 +18,7 @@ const alert = (changes: Partial<Alert> = {}): Alert => ({
   state: 'open',
   data: { available: 4, threshold: 5, daily: 1, coverDays: 4, runsOutOn: '2026-11-25', leadTimeDays: 7 },
   coming: null,
+  quarantined: null,
   officeId: 'office-1',
   officeName: 'Hollow Main Campus',
   itemId: gloves,

@@ -4,8 +4,8 @@ import { consequenceOf } from './consequence.ts'
 
 const low = { available: 4, threshold: 5, daily: 1, coverDays: 4, runsOutOn: '2026-11-24', leadTimeDays: 7 }
 const out = { daily: 0, leadTimeDays: 7, unusable: 0, reserved: 0 }
-const saidOf = (kind: Alert['kind'], data: object, coming: Alert['coming']) =>
-  consequenceOf({ kind, data: data as Alert['data'], unit: 'BX', coming })
+const saidOf = (kind: Alert['kind'], data: object, coming: Alert['coming'], quarantined = 0) =>
+  consequenceOf({ kind, data: data as Alert['data'], unit: 'BX', coming, quarantined })
 const next = (on: string) => ({ quantity: 240, next: { on, quantity: 200 } })
 
 it.each([
@@ -44,5 +44,11 @@ it('says when something arrives where nobody knows when it runs out, or nothing 
   // Of anything else nothing is said.
   expect(saidOf('no_expiry', { lots: 1, quantity: 3 }, null)).toBe(
     '3 BX have no expiry date; this product needs one.',
+  )
+})
+
+it('says what lies in quarantine of what is out or low', () => {
+  expect(saidOf('out', out, { quantity: 0, next: null }, 11)).toBe(
+    'Nothing is available. It was not used lately. 11 BX are in quarantine. None on order.',
   )
 })

@@ -107,13 +107,14 @@ function arrivalOf({ quantity, next }: Coming, unit: string, runsOutOn: string |
     : m.alerts_says_arrives_after({ ...arrival, out: formatDay(runsOutOn) })
 }
 
-/** What an alert means, and of what is out or low what is on order. */
+/** What an alert means, and of what is out or low what is in quarantine and on order. */
 export function consequenceOf({
   kind,
   data,
   unit,
   coming,
-}: Pick<Alert, 'kind' | 'data' | 'unit' | 'coming'>): string {
+  quarantined,
+}: Pick<Alert, 'kind' | 'data' | 'unit' | 'coming' | 'quarantined'>): string {
   const inUnits = unit ?? ''
   const meaning = (says[kind] as (data: unknown, unit: string) => string)(data, inUnits)
   if (!coming) return meaning
@@ -128,5 +129,8 @@ export function consequenceOf({
           cover: days(Math.floor(low.coverDays)),
         })
       : meaning
-  return `${first} ${arrivalOf(coming, inUnits, runsOutOn)}`
+  const apart = quarantined
+    ? [m.alerts_says_quarantined({ quantity: formatNumber(quarantined), unit: inUnits })]
+    : []
+  return [first, ...apart, arrivalOf(coming, inUnits, runsOutOn)].join(' ')
 }

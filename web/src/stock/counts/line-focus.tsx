@@ -62,7 +62,7 @@ export function LineFocus({ count, line, save, onDraft, onSave, onSkip }: LineFo
         )}
       </Stack>
       {isMine(count, line) ? (
-        <form ref={form} onSubmit={submit} noValidate>
+        <form data-line-entry ref={form} onSubmit={submit} noValidate>
           <Stack className={classes.form}>
             <NumberPad
               label={m.counts_quantity({ unit: line.unit })}

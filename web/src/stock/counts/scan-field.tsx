@@ -13,7 +13,7 @@ export function ScanField({ onCode }: { onCode: (code: string) => void }) {
     setCode('')
   }
   return (
-    <form className={classes.scan} onSubmit={submit}>
+    <form data-line-entry className={classes.scan} onSubmit={submit}>
       <TextInput
         aria-label={m.counts_scan()}
         placeholder={m.counts_scan()}

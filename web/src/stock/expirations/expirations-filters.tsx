@@ -92,7 +92,10 @@ export function ExpirationsFilters({ search, isFiltered, isPast, onChange, onCle
           <FilterChoice
             className={classes.filter}
             label={m.expirations_filter_place()}
-            data={lotPlaces.map((value) => ({ value, label: m[`expirations_place_${value}`]() }))}
+            data={lotPlaces.map((value) => ({
+              value,
+              label: value === 'quarantine' ? m.common_in_quarantine() : m.expirations_place_in_use(),
+            }))}
             value={search.place}
             onChange={(place) => onChange({ place })}
           />

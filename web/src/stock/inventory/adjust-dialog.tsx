@@ -161,6 +161,7 @@ function Outcome({ item, change }: { item: Item; change: number }) {
     ...item,
     currentQuantity: Math.max(after, 0),
     availableQuantity: Math.max(item.availableQuantity + change, 0),
+    inQuarantine: item.stockLevel === 'Quarantine',
   }
   const values = {
     before: formatNumber(item.currentQuantity),

@@ -2,7 +2,7 @@ import { Button, Drawer, Popover, Select, Stack, TextInput } from '@mantine/core
 import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import type { ItemFacets } from '@wellstock/contract/stock/inventory'
-import { itemConditions } from '@wellstock/domain/stock/inventory'
+import { itemConditions, stockLevels } from '@wellstock/domain/stock/inventory'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { statusWord } from '../../ui/status-badge.tsx'
@@ -19,7 +19,6 @@ type FiltersProps = {
   onChange: (change: FilterChange) => void
 }
 
-const badges = ['In Stock', 'Low Stock', 'Out of Stock', 'Maintenance'] as const
 const firstOnes: readonly FilterKey[] = ['search', 'status', 'category', 'officeId', 'roomId']
 
 type ChoiceProps = {
@@ -84,7 +83,7 @@ function FirstFilters({ search, facets, onChange, isLabelled = false }: PartProp
       <Choice
         label={m.common_status()}
         value={search.status}
-        data={badges.map((badge) => ({ value: badge, label: statusWord(badge) }))}
+        data={stockLevels.map((badge) => ({ value: badge, label: statusWord(badge) }))}
         onChange={(status) => onChange({ status: status as InventorySearch['status'] })}
         isLabelled={isLabelled}
       />

@@ -21,6 +21,7 @@ const tones = {
   'Low Stock': 'warn',
   'Out of Stock': 'danger',
   Maintenance: 'info',
+  Quarantine: 'quiet',
 } as const
 
 /** The quantity at or below which the item counts as low. */

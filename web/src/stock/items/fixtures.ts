@@ -56,7 +56,7 @@ export function itemLike(changes: Partial<Item> = {}): Item {
     version: 3,
     ...changes,
   }
-  return { ...item, stockLevel: stockLevel(item) }
+  return { ...item, stockLevel: stockLevel({ ...item, inQuarantine: false }) }
 }
 
 /** A lot of that item. */

@@ -17,6 +17,7 @@ export function LotForm({ isDateNeeded, onDone, ...known }: LotFormProps) {
   return (
     <Flex
       component="form"
+      data-line-entry
       direction="column"
       gap="sm"
       onSubmit={(event) => {

@@ -24,7 +24,7 @@ export function TypedEntry({ today, onCode }: { today: string; onCode: (raw: str
   }
 
   return (
-    <Flex component="form" direction="column" gap={4} onSubmit={submit}>
+    <Flex component="form" data-line-entry direction="column" gap={4} onSubmit={submit}>
       <Group align="end" wrap="nowrap" gap="xs">
         <TextInput
           flex={1}
