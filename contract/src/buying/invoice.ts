@@ -37,6 +37,8 @@ export const InvoiceRow = z.object({
   total: z.number(),
   /** Why it waits, where it does. */
   causes: z.array(z.enum(exceptionCauses)),
+  /** Who may accept something of it now. */
+  waitsOn: z.array(Named),
   capturedBy: z.string(),
   capturedAt: Instant,
   version: z.number().int(),
@@ -117,6 +119,8 @@ export const InvoiceException = z.object({
   owners: z.array(Named),
   accepted: z.object({ by: z.string(), at: Instant, explanation: z.string() }).nullable(),
   canAccept: z.boolean(),
+  /** Whom the caller may hand it on to; empty: nobody, or it is not theirs. */
+  handOnTo: z.array(Named),
 })
 export type InvoiceException = z.infer<typeof InvoiceException>
 

@@ -1,4 +1,9 @@
-import { exceptionCauses, invoiceTabs, MAX_PAID_TOGETHER } from '@wellstock/domain/buying/invoices'
+import {
+  exceptionCauses,
+  invoiceTabs,
+  invoiceWaits,
+  MAX_PAID_TOGETHER,
+} from '@wellstock/domain/buying/invoices'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { DocumentFile } from '../identity/documents.ts'
@@ -33,6 +38,8 @@ const make = <const A extends Access>(
 const filter = {
   tab: z.enum(invoiceTabs, issue.not_a_filter()).default('all'),
   cause: z.enum(exceptionCauses, issue.not_a_filter()).optional(),
+  /** Those with something for the caller to accept, or only for others. */
+  waitsOn: z.enum(invoiceWaits, issue.not_a_filter()).optional(),
   officeId: Id.optional(),
   vendorId: Id.optional(),
   vendorOrderId: Id.optional(),
@@ -146,6 +153,14 @@ export const invoices = {
     .output(Invoice),
   accept: make('invoices.open', 'POST', '/invoices/{id}/accept', 'Accept what is not as it should be')
     .input(Step.extend({ exceptionId: Id, explanation: Reason }))
+    .output(Invoice),
+  handOn: make(
+    'invoices.open',
+    'POST',
+    '/invoices/{id}/hand-on',
+    'Give an exception to somebody else it could be for',
+  )
+    .input(Step.extend({ exceptionId: Id, personId: Id }))
     .output(Invoice),
   approve: make('invoices.approve', 'POST', '/invoices/{id}/approve', 'Approve it: the budget is spent')
     .input(Step)

@@ -37,6 +37,8 @@ export const VendorOrderRow = z.object({
   /** By how many days that has passed; 0: it has not. */
   daysLate: z.number().int(),
   acknowledgedAt: Instant.nullable(),
+  /** The vendor said something that is not as ordered, and nobody has seen to it. */
+  isAnswered: z.boolean(),
   /** Where the e-mail stands that carries it. */
   mail: z.enum(mailStates),
   createdAt: Instant,

@@ -96,6 +96,7 @@ export const vendorOrders = {
         open: z.number().int(),
         late: z.number().int(),
         /** Due by today, the late ones included. */
+        answered: z.number().int(),
         toReceive: z.number().int(),
       }),
     ),

@@ -113,6 +113,18 @@ export const ApprovalRow = z.object({
 })
 export type ApprovalRow = z.infer<typeof ApprovalRow>
 
+/** What is decided on the page of its document and has no request: something of an invoice to accept. */
+export const WaitingDecision = z.object({
+  id: z.string(),
+  title: z.string(),
+  about: z.array(SentenceField),
+  office: Named.nullable(),
+  amount: z.number().nullable(),
+  url: z.string(),
+  since: Instant,
+})
+export type WaitingDecision = z.infer<typeof WaitingDecision>
+
 const Decision = z.object({
   id: z.string(),
   position: z.number().int(),

@@ -9,7 +9,7 @@ import { issue, type Sentence, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Moment, PlainDate, pageOf, paging, secret, spoken, text, Version } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
-import { Approval, ApprovalRow, Delegation } from './approval.ts'
+import { Approval, ApprovalRow, Delegation, WaitingDecision } from './approval.ts'
 import {
   Amount,
   Explained,
@@ -59,6 +59,8 @@ export const approvals = {
     .input(z.strictObject({}).optional())
     .output(
       z.object({
+        /** All that waits on the caller: requests by their own right and another's, and what is decided elsewhere. */
+        waiting: z.number().int(),
         mine: z.number().int(),
         team: z.number().int(),
         delegated: z.number().int(),
@@ -70,6 +72,17 @@ export const approvals = {
   waiting: make('session', 'GET', '/approvals/waiting', 'What waits on me')
     .input(z.strictObject({ ...paging }))
     .output(pageOf(ApprovalRow)),
+  decisions: make(
+    'session',
+    'GET',
+    '/approvals/decisions',
+    'What waits on me and is decided on its own page',
+    {
+      byOffice: true,
+    },
+  )
+    .input(z.strictObject({}).optional())
+    .output(z.array(WaitingDecision)),
   /** The latest request of a document, for its own page; null where there is none, or none the caller may see. */
   ofDocument: make('session', 'GET', '/approvals/document', 'The request of a document')
     .input(z.strictObject({ kind: Kind, documentId: Id }))

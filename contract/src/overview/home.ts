@@ -8,7 +8,7 @@ import { ReceiptRow } from '../buying/receipt.ts'
 import { ExpectedOrder } from '../buying/receiving.ts'
 import { VendorOrderRow } from '../buying/vendor-order.ts'
 import { BudgetLine } from '../finance/budget-lines.ts'
-import { ApprovalRow } from '../identity/approval.ts'
+import { ApprovalRow, WaitingDecision } from '../identity/approval.ts'
 import { PersonRow } from '../identity/people.ts'
 import { route } from '../platform/route.ts'
 import { Alert, alertSeverities } from '../stock/alerts.ts'
@@ -52,7 +52,8 @@ export type Home = z.infer<typeof Home>
 const due = <T extends z.ZodType>(row: T) =>
   z.object({ total: z.number().int(), rows: z.array(row) }).nullable()
 
-const WaitingTransfer = TransferRow.extend({ waitsFor: z.enum(transferWaits) })
+/** What is to be approved of transfers is among the approvals. */
+const WaitingTransfer = TransferRow.extend({ waitsFor: z.enum(transferWaits).exclude(['approve']) })
 export type WaitingTransfer = z.infer<typeof WaitingTransfer>
 
 /** With the office that has most of it to spare, where one has, and what may stand in for it in the same office. */
@@ -102,8 +103,10 @@ export const Today = z.object({
   /** The first and the last day of what is called this week. */
   from: z.string(),
   to: z.string(),
-  /** Requests to decide, by one's own right or another's; those of transfers are among the transfers. */
+  /** Requests to decide, by one's own right or another's, the longest waiting first. The total is that of the approvals, decisions included. */
   approvals: due(ApprovalRow),
+  /** What is decided on its own page, beside the requests that are shown. */
+  decisions: z.array(WaitingDecision),
   /** Lots that have expired and lie where they could be used. */
   expired: due(ExpiringLot),
   /** Items whose stock does not last until then, or until what is on its way arrives; the shortest first. */
@@ -125,6 +128,8 @@ export const Today = z.object({
   papers: due(ExpiredPaper),
   /** What is to be ordered from vendors, what is needed first before the rest. */
   toOrder: due(OrdersToSend),
+  /** Vendor orders whose vendor answered with something else than was ordered: nobody has seen to it yet. */
+  answered: due(VendorOrderRow),
   /** Vendor orders of which something was due before today, the longest ago first. */
   late: due(VendorOrderRow),
   /** Blanket orders most of which is drawn, or that end soon; the first to end before the rest. */
@@ -133,8 +138,8 @@ export const Today = z.object({
   toReceive: due(ExpectedOrder),
   /** Receipts with goods that have no order, or with a claim that nobody has sent. */
   receipts: due(ReceiptRow),
-  /** Invoices that somebody has to see to, the longest waiting first; for finance, those to approve, and to pay by the day they are due. */
-  invoicesToMatch: due(InvoiceRow),
+  /** Invoices with exceptions that only others can accept, the longest waiting first; for finance, those to approve, and to pay by the day they are due. */
+  invoicesOfOthers: due(InvoiceRow),
   invoicesToApprove: due(InvoiceRow),
   invoicesToPay: due(InvoiceRow),
   /** Empty for those who may open the inventory. */

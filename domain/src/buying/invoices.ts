@@ -20,6 +20,10 @@ export type InvoiceStep = (typeof invoiceSteps)[number]
 export const invoiceTabs = ['to_match', 'to_approve', 'to_pay', 'disputed', 'paid', 'all'] as const
 export type InvoiceTab = (typeof invoiceTabs)[number]
 
+/** Whom an invoice with exceptions waits on, seen by one person. */
+export const invoiceWaits = ['me', 'others'] as const
+export type InvoiceWait = (typeof invoiceWaits)[number]
+
 /** On account it is to be paid; by card or in cash it was paid as it was bought. */
 export const paymentTerms = ['account', 'card', 'cash'] as const
 export type PaymentTerms = (typeof paymentTerms)[number]

@@ -63,7 +63,7 @@ type Settled = { packQuantity: number; closed: number; received: number; billed:
 export const leastPacks = ({ packQuantity, closed, received, billed }: Settled) =>
   Math.max(1, Math.ceil((closed + Math.max(received, billed)) / packQuantity))
 
-export const vendorOrderTabs = ['to_send', 'open', 'late', 'to_receive', 'all'] as const
+export const vendorOrderTabs = ['to_send', 'open', 'answered', 'late', 'to_receive', 'all'] as const
 export type VendorOrderTab = (typeof vendorOrderTabs)[number]
 
 /** Where the price of a line is from. `quote`: what the vendor told the buyer for this order. */

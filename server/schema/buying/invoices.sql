@@ -171,6 +171,8 @@ CREATE TABLE invoice_exception (
   quantity integer NOT NULL DEFAULT 0,
   -- What it may be the same as.
   other_id uuid,
+  -- Whom it was handed on to, in place of those it would be for.
+  assigned_to uuid,
   accepted_by uuid,
   accepted_at timestamptz,
   explanation text NOT NULL DEFAULT '',
@@ -179,6 +181,7 @@ CREATE TABLE invoice_exception (
   FOREIGN KEY (organization_id, line_id) REFERENCES invoice_line ON DELETE CASCADE,
   FOREIGN KEY (organization_id, other_id) REFERENCES invoice,
   FOREIGN KEY (organization_id, accepted_by) REFERENCES person,
+  FOREIGN KEY (organization_id, assigned_to) REFERENCES person,
   CONSTRAINT invoice_exception_once UNIQUE NULLS NOT DISTINCT (organization_id, invoice_id, line_id, cause),
   CONSTRAINT invoice_exception_cause CHECK (cause IN ('no_receipt', 'quantity', 'price', 'unknown_line', 'duplicate', 'freight', 'tax')
     AND (line_id IS NULL) = (cause IN ('duplicate', 'freight', 'tax')) AND (other_id IS NOT NULL) = (cause = 'duplicate')),
@@ -186,7 +189,7 @@ CREATE TABLE invoice_exception (
     AND length(explanation) <= 500)
 );
 CREATE INDEX invoice_exception_open ON invoice_exception (organization_id, cause) WHERE accepted_at IS NULL;
-GRANT INSERT, DELETE, UPDATE (accepted_by, accepted_at, explanation) ON invoice_exception TO wellstock_app;
+GRANT INSERT, DELETE, UPDATE (assigned_to, accepted_by, accepted_at, explanation) ON invoice_exception TO wellstock_app;
 
 CREATE FUNCTION count_exceptions() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -202,11 +205,12 @@ CREATE TRIGGER invoice_exception_changed AFTER UPDATE ON invoice_exception
 CREATE TRIGGER invoice_exception_gone AFTER DELETE ON invoice_exception
   REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION count_exceptions();
 
--- Whoever captured an invoice accepts nothing of it.
+-- Whoever captured an invoice accepts nothing of it, and nothing of it is handed on to them.
 CREATE FUNCTION guard_exception() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF EXISTS (SELECT FROM invoice i WHERE i.organization_id = NEW.organization_id AND i.id = NEW.invoice_id
-      AND (i.state <> 'exception' OR is_same_identity(i.organization_id, i.captured_by, NEW.accepted_by))) THEN
+      AND (i.state <> 'exception' OR is_same_identity(i.organization_id, i.captured_by, NEW.accepted_by)
+        OR is_same_identity(i.organization_id, i.captured_by, NEW.assigned_to))) THEN
     RAISE EXCEPTION 'an exception is accepted by somebody who has not captured it' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;

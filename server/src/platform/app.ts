@@ -1,3 +1,4 @@
+import type { WaitingDecision } from '@wellstock/contract/identity/approval'
 import type { DepartmentContent } from '@wellstock/contract/identity/departments'
 import type { Balance } from '@wellstock/domain/finance/ledger'
 import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
@@ -27,6 +28,8 @@ export type App = {
   searchSources: Source[]
   /** The kinds of documents that ask for approval. */
   approvalKinds: ApprovalKind[]
+  /** What waits for somebody to decide beside requests for approval. */
+  waitingDecisions: WaitingDecisions[]
   /** What is handed to others when somebody leaves or loses a role, in the same transaction. */
   handOvers: HandOver[]
   now: () => Date
@@ -73,6 +76,9 @@ export type DepartmentPart = {
   count: (tx: Connection, organizationId: string, departmentId: string) => Promise<number>
   move: (tx: Connection, organizationId: string, departmentId: string, into: string) => Promise<unknown>
 }
+
+/** What waits for somebody to decide it on its own page, the longest waiting first. */
+export type WaitingDecisions = (db: Connection, person: Person) => Promise<WaitingDecision[]>
 
 /** Hands to others what waits on somebody who leaves or loses a role. */
 export type HandOver = (tx: Connection, app: App, organizationId: string) => Promise<void>

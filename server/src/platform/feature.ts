@@ -1,4 +1,12 @@
-import type { App, ApprovalKind, DepartmentPart, HandOver, OfficeBlocker, Subscription } from './app.ts'
+import type {
+  App,
+  ApprovalKind,
+  DepartmentPart,
+  HandOver,
+  OfficeBlocker,
+  Subscription,
+  WaitingDecisions,
+} from './app.ts'
 import { dispatchEvents } from './events/dispatch.ts'
 import type { Endpoint } from './http/serve.ts'
 import { deliverMail } from './mail/deliver.ts'
@@ -29,6 +37,8 @@ export type Feature = {
   searchSources?: readonly Source[]
   /** Its documents that ask for approval. */
   approvalKinds?: readonly ApprovalKind[]
+  /** What of it waits for somebody to decide on its own page. */
+  waitingDecisions?: readonly WaitingDecisions[]
   /** What it hands to others when somebody leaves or loses a role. */
   handOvers?: readonly HandOver[]
   /** What it has against deleting an office. */
@@ -52,6 +62,7 @@ export function gather(features: readonly Feature[]) {
     recordSubjects: all('recordSubjects'),
     searchSources: all('searchSources'),
     approvalKinds: all('approvalKinds'),
+    waitingDecisions: all('waitingDecisions'),
     handOvers: all('handOvers'),
     officeBlockers: all('officeBlockers'),
     departmentParts: all('departmentParts'),

@@ -1,22 +1,35 @@
 import { may, type Permission } from '@wellstock/contract/platform/access'
 import { type ExceptionCause, type ExceptionOwner, ownerOf } from '@wellstock/domain/buying/invoices'
 import { said } from '@wellstock/messages/sentence'
-import { type KnownPerson, readStaff } from '../../identity/approvals/requests.ts'
+import { type KnownPerson, readStaff, type Staff } from '../../identity/approvals/requests.ts'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, refuseStep } from '../../platform/workflow/document.ts'
 import { factsOf, invoiceDocument, type LockedInvoice, lockInvoice } from './invoice-document.ts'
 
 type Open = {
   id: string
+  invoiceId: string
   cause: ExceptionCause
+  assignedTo: string | null
   buyers: string[]
   /** Who approved the vendor order itself; else who approved what it is made of. */
   approvers: string[]
 }
 
 type Concerned = Pick<LockedInvoice, 'id' | 'officeId' | 'capturedBy'>
+
+/** An exception that is open: who may accept it now, and whom it could be handed on to. */
+export type Owned = {
+  invoiceId: string
+  cause: ExceptionCause
+  owners: KnownPerson[]
+  /** Whose it would be had nobody handed it on: it stays theirs to look at. */
+  usual: KnownPerson[]
+  candidates: KnownPerson[]
+}
 
 /** What gives somebody a part in an exception where nobody is named by the order. */
 const permissionOf: Record<ExceptionOwner, Permission> = {
@@ -27,32 +40,54 @@ const permissionOf: Record<ExceptionOwner, Permission> = {
 }
 
 /**
- * Who may accept each open exception of an invoice: whoever approved the order, its buyer, who keeps the stock of the office, or finance;
- * where none of those is there, whoever could have been, and at last finance. Never whoever captured it. Source: the worked figures (c).
+ * Who may accept each open exception of some invoices: whom it was handed on to; else whoever approved the order, its buyer, who keeps the
+ * stock of the office, or finance; where none of those is there, whoever could have been, then finance, at last who manages people. Never
+ * whoever captured it. Source: the worked figures (c).
  */
 export async function ownersOf(
   db: Connection,
   organizationId: string,
-  invoice: Concerned,
-): Promise<ReadonlyMap<string, KnownPerson[]>> {
-  const open = await openExceptions(db, organizationId, invoice.id)
+  invoices: readonly Concerned[],
+): Promise<ReadonlyMap<string, Owned>> {
+  const open = await openExceptions(
+    db,
+    organizationId,
+    invoices.map(({ id }) => id),
+  )
   if (open.length === 0) return new Map()
   const staff = await readStaff(db, organizationId)
-  const capturer = staff.people.get(invoice.capturedBy)?.identityId
-  const able = [...staff.people.values()].filter(
-    ({ isActive, identityId }) => isActive && identityId !== capturer,
-  )
-  const holding = (permission: Permission) =>
-    able.filter((person) => holdsIn(person, permission, invoice.officeId))
+  const of = new Map(invoices.map((invoice) => [invoice.id, invoice]))
   return new Map(
-    open.map(({ id, cause, buyers, approvers }) => {
-      const owner = ownerOf[cause]
-      const named = owner === 'approver' ? approvers : owner === 'buyer' ? buyers : []
-      const first = able.filter((person) => named.includes(person.id))
-      const next = first.length > 0 ? first : holding(permissionOf[owner])
-      return [id, next.length > 0 ? next : holding('invoices.approve')]
+    open.flatMap((exception): [string, Owned][] => {
+      const invoice = of.get(exception.invoiceId)
+      return invoice ? [[exception.id, ownedBy(staff, exception, invoice)]] : []
     }),
   )
+}
+
+function ownedBy(
+  { people }: Staff,
+  { invoiceId, cause, assignedTo, buyers, approvers }: Open,
+  { officeId, capturedBy }: Concerned,
+): Owned {
+  const capturer = people.get(capturedBy)?.identityId
+  const able = [...people.values()].filter(({ isActive, identityId }) => isActive && identityId !== capturer)
+  const holding = (permission: Permission) => able.filter((person) => holdsIn(person, permission, officeId))
+  const owner = ownerOf[cause]
+  const named = owner === 'approver' ? approvers : owner === 'buyer' ? buyers : []
+  const assigned = able.filter(({ id }) => id === assignedTo)
+  const ways = [
+    able.filter(({ id }) => named.includes(id)),
+    holding(permissionOf[owner]),
+    holding('invoices.approve'),
+    holding('people.manage'),
+  ]
+  const usual = ways.find(({ length }) => length > 0) ?? []
+  return {
+    ...{ invoiceId, cause, usual },
+    owners: assigned.length > 0 ? assigned : usual,
+    candidates: able.filter((person) => [assigned, ...ways].some((way) => way.includes(person))),
+  }
 }
 
 const holdsIn = (person: KnownPerson, permission: Permission, officeId: string) => {
@@ -60,14 +95,14 @@ const holdsIn = (person: KnownPerson, permission: Permission, officeId: string) 
   return may(grants, permission) && covers(scopeOf({ organizationId: '', grants }, permission), officeId)
 }
 
-const openExceptions = (db: Connection, organizationId: string, invoiceId: string) =>
+const openExceptions = (db: Connection, organizationId: string, invoiceIds: readonly string[]) =>
   db.rows<Open>(
     `with concerned as (
        -- What is about the invoice as a whole concerns all its orders.
-       select e.id, e.cause, l.vendor_order_id from invoice_exception e
+       select e.id, e.invoice_id, e.cause, e.assigned_to, l.vendor_order_id from invoice_exception e
        left join invoice_line n on n.organization_id = e.organization_id and n.invoice_id = e.invoice_id and (e.line_id is null or n.id = e.line_id)
        left join vendor_order_line l on l.organization_id = n.organization_id and l.id = n.vendor_order_line_id
-       where e.organization_id = $1 and e.invoice_id = $2 and e.accepted_at is null),
+       where e.organization_id = $1 and e.invoice_id = any($2) and e.accepted_at is null),
      decided as (
        select c.id, a.kind, d.person_id from concerned c
        left join lateral (select distinct s.order_id from vendor_order_line l
@@ -77,13 +112,66 @@ const openExceptions = (db: Connection, organizationId: string, invoiceId: strin
        join approval_request a on a.organization_id = $1 and a.state = 'approved'
          and (a.kind = 'vendor_order' and a.document_id = c.vendor_order_id or a.kind = 'order' and a.document_id = s.order_id)
        join approval_decision d on d.organization_id = a.organization_id and d.request_id = a.id and d.decision = 'approve')
-     select c.id, c.cause, array_remove(array_agg(distinct v.buyer_id), null) as buyers,
+     select c.id, c.invoice_id, c.cause, c.assigned_to, array_remove(array_agg(distinct v.buyer_id), null) as buyers,
        coalesce(nullif(array(select distinct d.person_id from decided d where d.id = c.id and d.kind = 'vendor_order'), '{}'),
          array(select distinct d.person_id from decided d where d.id = c.id)) as approvers
-     from concerned c left join vendor_order v on v.organization_id = $1 and v.id = c.vendor_order_id group by c.id, c.cause`,
-    [organizationId, invoiceId],
+     from concerned c left join vendor_order v on v.organization_id = $1 and v.id = c.vendor_order_id
+     group by c.id, c.invoice_id, c.cause, c.assigned_to`,
+    [organizationId, invoiceIds],
     'owners-of-exceptions',
   )
+
+/** Whether an exception is somebody's, or was before it was handed on. */
+export const isConcerned = (person: Person, { owners, usual }: Owned) =>
+  [...owners, ...usual].some(({ id }) => id === person.id)
+
+/** An invoice with its open exceptions, for whoever owns one of them or sees it anyway. */
+async function lockWithOwners(
+  tx: Connection,
+  person: Person,
+  { id, version }: { id: string; version: number },
+) {
+  const invoice = await lockInvoice(tx, person, id)
+  const owners = await ownersOf(tx, person.organizationId, [invoice])
+  if (
+    ![...owners.values()].some((each) => isConcerned(person, each)) &&
+    !covers(scopeOf(person, 'invoices.read'), invoice.officeId)
+  )
+    throw problem('NOT_FOUND', invoiceDocument.notFound)
+  await refuseStep(tx, invoiceDocument, 'accept', invoice, factsOf(person, invoice), version)
+  return { invoice, owners }
+}
+
+const ofSomebodyElse = ({ owners }: Owned) =>
+  said.exception_of_somebody_else({ names: owners.map(({ name }) => name) })
+
+/** Whether somebody may hand an exception on: it is theirs, or they approve the invoices of its office. */
+export const mayHandOn = (person: Person, officeId: string, { owners }: Owned) =>
+  owners.some(({ id }) => id === person.id) || covers(scopeOf(person, 'invoices.approve'), officeId)
+
+type HandedOn = { id: string; version: number; exceptionId: string; personId: string }
+
+/** Gives an exception to another of those it could be for: from now on it waits for them. */
+export async function handOnException(
+  tx: Connection,
+  person: Person,
+  { exceptionId, personId, ...at }: HandedOn,
+) {
+  const { organizationId } = person
+  const { invoice, owners } = await lockWithOwners(tx, person, at)
+  const own = owners.get(exceptionId)
+  if (!own) throw problem('OPERATION_FAILED', said.exception_has_ended())
+  if (!mayHandOn(person, invoice.officeId, own)) throw problem('FORBIDDEN', ofSomebodyElse(own))
+  const to = own.candidates.find(({ id }) => id === personId)
+  if (!to) throw invalid({ personId: said.exception_is_not_for_them() })
+  await tx.rows(
+    `update invoice_exception set assigned_to = $3 where organization_id = $1 and id = $2 and accepted_at is null`,
+    [organizationId, exceptionId, personId],
+  )
+  await moveTo(tx, person, invoiceDocument, 'hand_on', invoice, 'exception', {
+    about: { number: invoice.number, cause: own.cause, to: to.name },
+  })
+}
 
 type Accepted = { id: string; version: number; exceptionId: string; explanation: string }
 
@@ -94,15 +182,10 @@ export async function acceptException(
   { exceptionId, explanation, ...at }: Accepted,
 ) {
   const { organizationId } = person
-  const invoice = await lockInvoice(tx, person, at.id)
-  const owners = await ownersOf(tx, organizationId, invoice)
-  const isOwner = [...owners.values()].some((own) => own.some(({ id }) => id === person.id))
-  if (!isOwner && !covers(scopeOf(person, 'invoices.read'), invoice.officeId))
-    throw problem('NOT_FOUND', invoiceDocument.notFound)
-  await refuseStep(tx, invoiceDocument, 'accept', invoice, factsOf(person, invoice), at.version)
+  const { invoice, owners } = await lockWithOwners(tx, person, at)
   const own = owners.get(exceptionId)
   if (!own) throw problem('OPERATION_FAILED', said.exception_has_ended())
-  if (!own.some(({ id }) => id === person.id)) throw problem('FORBIDDEN', said.exception_of_somebody_else())
+  if (!own.owners.some(({ id }) => id === person.id)) throw problem('FORBIDDEN', ofSomebodyElse(own))
   const [accepted] = await tx.rows<{ cause: ExceptionCause }>(
     `update invoice_exception set accepted_by = $3, accepted_at = now(), explanation = $4
      where organization_id = $1 and id = $2 and accepted_at is null returning cause`,

@@ -4,6 +4,7 @@ import { invoiceDocument } from './invoice-document.ts'
 import { invoiceSubject } from './invoice-subject.ts'
 import { invoiceWaits } from './notices.ts'
 import { invoiceRoutes } from './routes.ts'
+import { invoicesWaitingFor } from './waiting-invoices.ts'
 
 export const invoices: Feature = {
   routes: invoiceRoutes,
@@ -11,4 +12,5 @@ export const invoices: Feature = {
   subscriptions: invoiceSubscriptions,
   notices: [invoiceWaits],
   recordSubjects: [invoiceSubject],
+  waitingDecisions: [invoicesWaitingFor],
 }

@@ -6,7 +6,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { say } from '../../platform/messages.ts'
 import { billableLines } from './billable-lines.ts'
-import { ownersOf } from './exceptions.ts'
+import { isConcerned, mayHandOn, type Owned, ownersOf } from './exceptions.ts'
 import { factsOf, invoiceDocument, stepsFor } from './invoice-document.ts'
 import { ROW, ROW_JOINS, rowOf, type StoredRow } from './list-invoices.ts'
 
@@ -25,28 +25,36 @@ type Head = Pick<
   | 'paidOn'
   | 'paymentReference'
 >
-type Stored = StoredRow & Head & { capturedById: string; approvedBy: string | null; isBooked: boolean }
+type Stored = StoredRow & Head & { approvedBy: string | null; isBooked: boolean }
 
 /** An invoice for whoever sees those of its office, or has something of it to see to. */
 export async function getInvoice(db: Connection, person: Person, id: string): Promise<Invoice> {
   const { organizationId } = person
   const [stored] = await db.rows<Stored>(
-    `select ${ROW}, i.captured_by as "capturedById", i.approved_by, i.approved_at is not null as "isBooked", z.currency, i.subtotal, i.freight,
+    `select ${ROW}, i.approved_by, i.approved_at is not null as "isBooked", z.currency, i.subtotal, i.freight,
        i.tax, i.discount, i.expected_freight, i.expected_tax, i.note, i.remark, i.booked_on, i.paid_on, i.payment_reference
      from invoice i ${ROW_JOINS} join organization z on z.id = i.organization_id where i.organization_id = $1 and i.id = $2`,
     [organizationId, id],
   )
   if (!stored) throw problem('NOT_FOUND', invoiceDocument.notFound)
-  const { capturedById, approvedBy, isBooked, ...row } = stored
-  const concerned = { id, officeId: row.officeId, capturedBy: capturedById }
-  const exceptions = await exceptionsOf(db, person, concerned)
+  const { approvedBy, isBooked, ...row } = stored
+  const concerned = { id, officeId: row.officeId, capturedBy: row.capturedById }
+  const open = await ownersOf(db, organizationId, [concerned])
+  const exceptions = await exceptionsOf(db, person, concerned, open)
+  const waitsOn = [
+    ...new Map(exceptions.flatMap(({ owners }) => owners).map((each) => [each.id, each])).values(),
+  ]
   const isSeen = covers(scopeOf(person, 'invoices.read'), row.officeId)
-  if (!isSeen && !exceptions.some(({ canAccept }) => canAccept) && !(await hasDecided(db, person, id)))
+  if (
+    !isSeen &&
+    ![...open.values()].some((each) => isConcerned(person, each)) &&
+    !(await hasDecided(db, person, id))
+  )
     throw problem('NOT_FOUND', invoiceDocument.notFound)
   const known = { ...concerned, state: row.state, approvedBy, isBooked }
   const facts = factsOf(person, known)
   return {
-    ...rowOf(row),
+    ...rowOf(row, row.state === 'exception' ? waitsOn : []),
     ...headOf(row),
     lines: await linesOf(db, organizationId, id),
     exceptions,
@@ -150,6 +158,8 @@ async function linesOf(db: Connection, organizationId: string, id: string): Prom
   }))
 }
 
+const named = ({ id, name }: { id: string; name: string }) => ({ id, name })
+
 type ExceptionRow = {
   id: string
   lineId: string | null
@@ -167,6 +177,7 @@ async function exceptionsOf(
   db: Connection,
   person: Person,
   invoice: { id: string; officeId: string; capturedBy: string },
+  owners: ReadonlyMap<string, Owned>,
 ): Promise<InvoiceException[]> {
   const rows = await db.rows<ExceptionRow>(
     `select e.id, e.line_id, e.cause, e.amount, e.quantity, o.id as other_id, o.number as "otherNumber", p.name as accepted_by, e.accepted_at,
@@ -178,16 +189,20 @@ async function exceptionsOf(
      where e.organization_id = $1 and e.invoice_id = $2 order by e.accepted_at nulls first, n.position nulls first, e.cause`,
     [person.organizationId, invoice.id],
   )
-  const owners = await ownersOf(db, person.organizationId, invoice)
   return rows.map(({ otherId, otherNumber, acceptedBy, acceptedAt, explanation, ...row }) => {
-    const own = owners.get(row.id) ?? []
+    const open = owners.get(row.id)
+    const own = open?.owners ?? []
     return {
       ...row,
       other: otherId === null ? null : { id: otherId, number: otherNumber ?? '' },
       owner: ownerOf[row.cause],
-      owners: own.map(({ id, name }) => ({ id, name })),
+      owners: own.map(named),
       accepted: acceptedAt === null ? null : { by: acceptedBy ?? '', at: acceptedAt, explanation },
       canAccept: own.some(({ id }) => id === person.id),
+      handOnTo:
+        open && mayHandOn(person, invoice.officeId, open)
+          ? open.candidates.filter((each) => own.length > 1 || each !== own[0]).map(named)
+          : [],
     }
   })
 }

@@ -57,7 +57,7 @@ const forApprovers = ({ approves }: InvoiceFacts): Refusal | null =>
 const notByCapturer = ({ hasCaptured }: InvoiceFacts): Refusal | null =>
   hasCaptured ? { code: 'FORBIDDEN', sentence: said.capturer_does_not_approve() } : null
 
-type Step = InvoiceStep | 'accept' | 'match'
+type Step = InvoiceStep | 'accept' | 'match' | 'hand_on'
 
 /** What a vendor bills, or gives back. Source: docs/states.md. */
 export const invoiceDocument: Document<LockedInvoice, Step, InvoiceFacts> = {
@@ -75,6 +75,8 @@ export const invoiceDocument: Document<LockedInvoice, Step, InvoiceFacts> = {
     // What was received since, is claimed no more, or went back.
     match: { from: ['exception', 'matched'], to: ['exception', 'matched'], auditAction: 'matched' },
     accept: { from: ['exception'], to: ['exception', 'matched'], auditAction: 'accepted' },
+    // To another of those it could be for.
+    hand_on: { from: ['exception'], to: ['exception'], auditAction: 'handed_on' },
     approve: {
       from: ['matched'],
       to: ['approved', 'paid'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { pdfOf } from '../../platform/files/pdf.ts'
-import { idOf, ids, YEAR } from '../../testing/fixture.ts'
+import { idOf, ids, personId, YEAR } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import {
@@ -200,7 +200,37 @@ describe('the money of an order of 100 boxes at 10.00', () => {
       explanation: 'Agreed by phone',
     })
     expect([refused.status, refused.body.reason]).toEqual([403, 'exception_of_somebody_else'])
-    const matched = await accepted(invoice, buying.manager)
+    // Whom the refusal names finds it among what waits for them, and hands it on to somebody who does from then on.
+    expect(refused.body.message).toContain('manager everywhere')
+    const waitsFor = async (who: Someone) =>
+      (await who.get('/api/home/today')).body.decisions.some(({ id }: Body) => id === invoice.id)
+    const approver = await test.as('approver')
+    const givenTo = (personId: string, who = buying.manager) =>
+      step(who, 'hand-on', invoice, { exceptionId: invoice.exceptions[0].id, personId })
+    expect(await Promise.all([buying.manager, approver].map(waitsFor))).toEqual([true, false])
+    const listed = async (waitsOn: string) =>
+      (await fin.get(`/api/invoices?tab=to_match&waitsOn=${waitsOn}`)).body.items.map(({ id }: Body) => id)
+    expect([await listed('me'), await listed('others')]).toEqual([
+      expect.not.arrayContaining([invoice.id]),
+      expect.arrayContaining([invoice.id]),
+    ])
+    expect((await givenTo(personId('approver'), ana)).status).toBe(403)
+    expect((await givenTo(personId('order_manager'))).body.fields).toHaveProperty('personId')
+    const before = (await approver.get('/api/approvals/counts')).body
+    Object.assign(invoice, ok(await givenTo(personId('approver'))))
+    expect(await Promise.all([buying.manager, approver].map(waitsFor))).toEqual([false, true])
+    const after = (await approver.get('/api/approvals/counts')).body
+    expect([after.waiting - before.waiting, after.mine - before.mine]).toEqual([1, 1])
+    expect((await approver.get('/api/home/today')).body.approvals.total).toBe(after.waiting)
+    expect(
+      (
+        await step(buying.manager, 'accept', invoice, {
+          exceptionId: invoice.exceptions[0].id,
+          explanation: 'Agreed by phone',
+        })
+      ).status,
+    ).toBe(403)
+    const matched = await accepted(invoice, approver)
     expect(matched.state).toBe('matched')
     await approved((await fin.get(`/api/invoices/${invoice.id}`)).body)
     expect(await left()).toEqual([0, 0, 1021, -1021])
@@ -398,6 +428,9 @@ describe('an invoice of 10 boxes of 100 gloves at 12.00', () => {
     const seen = (await ivan.get(`/api/invoices/${invoice.id}`)).body
     expect([seen.exceptions[0].canAccept, seen.steps]).toEqual([true, []])
     expect((await ivan.get('/api/invoices')).status).toBe(403)
+    expect((await ivan.get('/api/home/today')).body.decisions).toMatchObject([
+      { id: invoice.id, url: `/dashboard/vendor-orders/invoices/${invoice.id}` },
+    ])
     await dispatchEvents(test.app)
     const notices = await test.rows<{ url: string }>(
       `select count(*)::int as told from notification where organization_id = $1 and kind = 'invoice.waits' and data ->> 'invoiceId' = $2`,

@@ -1,14 +1,15 @@
 import type { InvoiceRow } from '@wellstock/contract/buying/invoice'
-import type { ExceptionCause, InvoiceTab } from '@wellstock/domain/buying/invoices'
+import type { ExceptionCause, InvoiceTab, InvoiceWait } from '@wellstock/domain/buying/invoices'
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import { likeOf } from '../../platform/database/like.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
+import { invoicesWaitingFor, ownersByInvoice } from './waiting-invoices.ts'
 
 /** The columns of an invoice `i` as lists show it, joined by `ROW_JOINS`. */
 export const ROW = `i.id, i.kind, i.state, i.number, v.id as vendor_id, v.name as "vendorName", v.slug as "vendorSlug", f.id as office_id,
   f.name as "officeName", f.code as "officeCode", i.invoiced_on, i.due_on,
-  case when i.state in ('paid', 'void') then 0 else i.due_on - office_today(f.timezone) end as days_left, i.terms, i.total,
+  case when i.state in ('paid', 'void') then 0 else i.due_on - office_today(f.timezone) end as days_left, i.terms, i.total, i.captured_by as "capturedById",
   array(select distinct e.cause from invoice_exception e where e.organization_id = i.organization_id and e.invoice_id = i.id
     and e.accepted_at is null and i.state = 'exception' order by 1) as causes,
   p.name as "capturedBy", i.captured_at, i.version, coalesce((
@@ -21,7 +22,8 @@ export const ROW_JOINS = `
   join person p on p.organization_id = i.organization_id and p.id = i.captured_by
   join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id`
 
-export type StoredRow = Omit<InvoiceRow, 'office' | 'vendor'> & {
+export type StoredRow = Omit<InvoiceRow, 'office' | 'vendor' | 'waitsOn'> & {
+  capturedById: string
   officeId: string
   officeName: string
   officeCode: string
@@ -30,7 +32,7 @@ export type StoredRow = Omit<InvoiceRow, 'office' | 'vendor'> & {
   vendorSlug: string
 }
 
-export const rowOf = (i: StoredRow): InvoiceRow => ({
+export const rowOf = (i: StoredRow, waitsOn: InvoiceRow['waitsOn']): InvoiceRow => ({
   id: i.id,
   kind: i.kind,
   state: i.state,
@@ -44,6 +46,7 @@ export const rowOf = (i: StoredRow): InvoiceRow => ({
   terms: i.terms,
   total: i.total,
   causes: i.causes,
+  waitsOn,
   capturedBy: i.capturedBy,
   capturedAt: i.capturedAt,
   version: i.version,
@@ -68,6 +71,7 @@ const sorts = {
 export type InvoiceFilter = {
   tab: InvoiceTab
   cause?: ExceptionCause | undefined
+  waitsOn?: InvoiceWait | undefined
   officeId?: string | undefined
   vendorId?: string | undefined
   vendorOrderId?: string | undefined
@@ -81,7 +85,11 @@ export type InvoiceFilter = {
 const some = (condition: string) =>
   `exists (select from invoice_line n where n.organization_id = i.organization_id and n.invoice_id = i.id and ${condition})`
 
-function narrowing(scope: Scope, filter: Omit<InvoiceFilter, 'sort' | 'dir'>) {
+function narrowing(
+  scope: Scope,
+  filter: Omit<InvoiceFilter, 'sort' | 'dir' | 'waitsOn'>,
+  waiting: { ids: string[]; isTheirs: boolean } | null,
+) {
   const values: unknown[] = [scope.organizationId]
   const add = (value: unknown) => `$${values.push(value)}`
   const where = ['i.organization_id = $1', tabs[filter.tab]]
@@ -92,6 +100,10 @@ function narrowing(scope: Scope, filter: Omit<InvoiceFilter, 'sort' | 'dir'>) {
   if (filter.cause)
     where.push(`exists (select from invoice_exception e where e.organization_id = i.organization_id and e.invoice_id = i.id
       and e.accepted_at is null and e.cause = ${add(filter.cause)}) and i.state = 'exception'`)
+  if (waiting) {
+    const isTheirs = `i.id = any(${add(waiting.ids)})`
+    where.push(waiting.isTheirs ? isTheirs : `i.state = 'exception' and not ${isTheirs}`)
+  }
   if (filter.vendorOrderId)
     where.push(
       some(`n.vendor_order_line_id in (select l.id from vendor_order_line l
@@ -116,10 +128,16 @@ function narrowing(scope: Scope, filter: Omit<InvoiceFilter, 'sort' | 'dir'>) {
 
 /** One page of the invoices of the scope that a filter leaves. */
 export async function listInvoices(
-  { db, scope }: Pick<ScopedCall, 'db' | 'scope'>,
-  filter: InvoiceFilter & Paging,
+  { db, scope, person }: Pick<ScopedCall, 'db' | 'scope' | 'person'>,
+  { waitsOn, ...filter }: InvoiceFilter & Paging,
 ) {
-  const { where, values } = narrowing(scope, filter)
+  const waiting = waitsOn
+    ? {
+        ids: (await invoicesWaitingFor(db, person)).map(({ id }) => id),
+        isTheirs: waitsOn === 'me',
+      }
+    : null
+  const { where, values } = narrowing(scope, filter, waiting)
   const order = `${sorts[filter.sort]} ${filter.dir}, i.id ${filter.dir}`
   const all = `invoice i where ${where}`
   const found = await readPage(db, filter, all, values, (limit, bound) =>
@@ -128,7 +146,14 @@ export async function listInvoices(
       bound,
     ),
   )
-  return { ...found, items: found.items.map(rowOf) }
+  const owners = await ownersByInvoice(
+    db,
+    scope.organizationId,
+    found.items
+      .filter(({ state }) => state === 'exception')
+      .map(({ id, officeId, capturedById }) => ({ id, officeId, capturedBy: capturedById })),
+  )
+  return { ...found, items: found.items.map((row) => rowOf(row, owners.get(row.id) ?? [])) }
 }
 
 /** How many there are to see to. */

@@ -9,7 +9,7 @@ import { exceptionsOf, type FoundException, type MatchedLine, matchedLine } from
 import { updateMatches, writeExceptions } from './write-match.ts'
 
 type KeptLine = Omit<MatchedLine, 'match'>
-type KeptException = FoundException & { id: string; isAccepted: boolean }
+type KeptException = FoundException & { id: string; isAccepted: boolean; assignedTo: string | null }
 
 /**
  * Matches an invoice that nobody has approved with what has been received, is claimed no more, or went back. What somebody accepted stands as long as it has not
@@ -48,7 +48,10 @@ export async function matchAgain(
     old.isAccepted && found.some((each) => isSame(each, old) && cents(each.amount) <= cents(old.amount))
   const stands = before.filter(isStanding)
   const over = before.filter((old) => !isStanding(old))
-  const open = found.filter((each) => !stands.some((old) => isSame(each, old)))
+  // What was handed on stays with whom it was given to.
+  const open = found
+    .filter((each) => !stands.some((old) => isSame(each, old)))
+    .map((each) => ({ ...each, assignedTo: before.find((old) => isSame(each, old))?.assignedTo ?? null }))
   await updateMatches(tx, organizationId, lines)
   if (over.length > 0)
     await tx.rows('delete from invoice_exception where organization_id = $1 and id = any($2)', [
@@ -80,7 +83,7 @@ const keptLines = (tx: Connection, organizationId: string, invoiceId: string) =>
 
 const keptExceptions = (tx: Connection, organizationId: string, invoiceId: string) =>
   tx.rows<KeptException>(
-    `select id, line_id, cause, amount, quantity, other_id, accepted_at is not null as "isAccepted" from invoice_exception
+    `select id, line_id, cause, amount, quantity, other_id, assigned_to, accepted_at is not null as "isAccepted" from invoice_exception
      where organization_id = $1 and invoice_id = $2`,
     [organizationId, invoiceId],
     'exceptions-of-invoice',

@@ -31,11 +31,11 @@ export async function notifyOfInvoices(tx: Connection, app: App, organizationId:
     [organizationId, ids],
   )
   for (const { id, number, vendor, causes, ...invoice } of rows) {
-    const owners = causes.length > 0 ? await ownersOf(tx, organizationId, { id, ...invoice }) : new Map()
+    const owners = causes.length > 0 ? await ownersOf(tx, organizationId, [{ id, ...invoice }]) : null
     const problemOf = (cause: ExceptionCause) => `invoice.${cause} ${id}`
     const wanted = new Map<string, ExceptionCause>()
     for (const each of causes)
-      for (const owner of (owners.get(each.id) ?? []).slice(0, MOST))
+      for (const owner of (owners?.get(each.id)?.owners ?? []).slice(0, MOST))
         wanted.set(`${owner.id} ${problemOf(each.cause)}`, each.cause)
     const all = exceptionCauses.map(problemOf)
     const open = await openNotices(tx, organizationId, all)

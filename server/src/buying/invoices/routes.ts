@@ -11,7 +11,7 @@ import { approveInvoice } from './approve-invoice.ts'
 import { type Billed, expectedExtras, openLines } from './billable-lines.ts'
 import { linesThatPay } from './budget-lines.ts'
 import { disputeInvoice, payInvoices, resumeInvoice, voidInvoice } from './end-invoice.ts'
-import { acceptException } from './exceptions.ts'
+import { acceptException, handOnException } from './exceptions.ts'
 import { exportInvoices, exportPayments } from './export.ts'
 import { getInvoice } from './find-invoice.ts'
 import { countInvoices, listInvoices, listVendors } from './list-invoices.ts'
@@ -68,6 +68,7 @@ export const invoiceRoutes = serve(invoices, {
   get: ({ db, person }, { id }) => getInvoice(db, person, id),
   update: step(correctInvoice),
   accept: step(acceptException),
+  handOn: step(handOnException),
   approve: step(approveInvoice),
   pay: ({ db, person }, wanted) => payInvoices(db, person, wanted),
   dispute: step(disputeInvoice),

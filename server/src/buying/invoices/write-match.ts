@@ -56,13 +56,13 @@ export async function writeExceptions(
   tx: Connection,
   organizationId: string,
   invoiceId: string,
-  found: readonly FoundException[],
+  found: readonly (FoundException & { assignedTo?: string | null })[],
 ) {
   if (found.length === 0) return
   await tx.rows(
-    `insert into invoice_exception (organization_id, id, invoice_id, line_id, cause, amount, quantity, other_id)
-     select $1, gen_random_uuid(), $2, "lineId", cause, amount, quantity, "otherId"
-     from jsonb_to_recordset($3) as w ("lineId" uuid, cause text, amount numeric, quantity int, "otherId" uuid)`,
+    `insert into invoice_exception (organization_id, id, invoice_id, line_id, cause, amount, quantity, other_id, assigned_to)
+     select $1, gen_random_uuid(), $2, "lineId", cause, amount, quantity, "otherId", "assignedTo"
+     from jsonb_to_recordset($3) as w ("lineId" uuid, cause text, amount numeric, quantity int, "otherId" uuid, "assignedTo" uuid)`,
     [organizationId, invoiceId, JSON.stringify(found)],
     'insert-exceptions',
   )

@@ -26,13 +26,17 @@ const BILLED_SHARE = `(select coalesce(sum(least(l.billed, l.received - l.sent_b
   / nullif(sum((l.received - l.sent_back + l.replaced) * l.pack_price / l.pack_quantity), 0), 0)::float8 from vendor_order_line l
   where l.organization_id = o.organization_id and l.vendor_order_id = o.id)`
 
+/** Of a vendor order `o`: that its vendor said something that is not as ordered, and nobody has seen to it. */
+export const ANSWERED = `exists (select from vendor_order_answer a where a.organization_id = o.organization_id and a.vendor_order_id = o.id
+  and a.ended_at is null)`
+
 /** The columns of a vendor order `o` as lists show it, joined by `ROW_JOINS`. */
 export const ROW = `o.id, o.number, o.state, v.id as vendor_id, v.name as "vendorName", v.slug as "vendorSlug", o.office_id, f.code as "officeCode",
   f.name as "officeName", o.buyer_id, b.name as "buyerName", o.line_count, o.total, o.due_on,
   case when o.state in ('received', 'closed') then 1 when o.state = 'partly_received' then ${SHARE} when o.state = 'on_hold' then ${SHARE} else 0 end as received_share,
   case when o.state = 'closed' then 1 when o.state in ('received', 'partly_received', 'on_hold') then ${BILLED_SHARE} else 0 end as billed_share,
   case when o.state in ('sent', 'acknowledged', 'partly_received') then greatest(0, office_today(f.timezone) - o.due_on) else 0 end as days_late,
-  o.acknowledged_at, o.revision, o.is_revising, case when o.way is distinct from 'email' or o.sent_at is null or o.state = 'cancelled' and o.mail_id is null then 'none'
+  o.acknowledged_at, ${ANSWERED} as "isAnswered", o.revision, o.is_revising, case when o.way is distinct from 'email' or o.sent_at is null or o.state = 'cancelled' and o.mail_id is null then 'none'
     when e.sent_at is null and e.last_error is not null then 'failing' when o.to_file or e.id is not null and e.sent_at is null then 'waiting'
     else 'sent' end as mail, o.created_at, o.sent_at, o.version`
 export const ROW_JOINS = `
@@ -70,6 +74,7 @@ export const rowOf = (o: StoredRow): VendorOrderRow => ({
   dueOn: o.dueOn,
   daysLate: o.daysLate ?? 0,
   acknowledgedAt: o.acknowledgedAt,
+  isAnswered: o.isAnswered,
   mail: o.mail,
   createdAt: o.createdAt,
   sentAt: o.sentAt,

@@ -4,7 +4,7 @@ import { officesInScope, type Person, type Scope, scopeOf } from '../../platform
 import { isOfProductLike, likeOf } from '../../platform/database/like.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
-import { ROW, ROW_JOINS, rowOf, type StoredRow } from './find-vendor-order.ts'
+import { ANSWERED, ROW, ROW_JOINS, rowOf, type StoredRow } from './find-vendor-order.ts'
 import { countToOrder } from './to-order.ts'
 
 export type VendorOrderFilter = {
@@ -34,6 +34,7 @@ export const DUE = `${COMING} and o.due_on <= ${OFFICE_DAY}`
 const tabs: Record<VendorOrderTab, string> = {
   to_send: `o.state in ('draft', 'pending_approval')`,
   open: `o.state in ('sent', 'acknowledged', 'on_hold', 'partly_received')`,
+  answered: ANSWERED,
   late: LATE,
   to_receive: DUE,
   all: 'true',
@@ -60,7 +61,8 @@ function narrowing(scope: Scope, filter: VendorOrderFilter) {
       or o.vendor_id in (select v.id from vendor v where v.organization_id = $1 and v.name ilike ${like})
       or o.id in (select l.vendor_order_id from vendor_order_line l where l.organization_id = $1 and ${isOfProductLike('l.product_id', like)}))`)
   }
-  return { where: where.join(' and '), values, isCounted: where.length === counted }
+  const isCounted = where.length === counted && filter.tab !== 'answered'
+  return { where: where.join(' and '), values, isCounted }
 }
 
 /** One page of the vendor orders of the scope that a filter leaves. */
@@ -96,7 +98,14 @@ export async function countVendorOrders({ db, scope }: Pick<ScopedCall, 'db' | '
      from vendor_order_count o where o.organization_id = $1 and ($2::uuid[] is null or o.office_id = any($2))`,
     [scope.organizationId, offices],
   )
+  const [answered] = await db.rows<{ total: number }>(
+    `select count(*) as total from vendor_order o
+     where o.organization_id = $1 and ($2::uuid[] is null or o.office_id = any($2)) and o.id in (
+       select a.vendor_order_id from vendor_order_answer a where a.organization_id = $1 and a.ended_at is null)`,
+    [scope.organizationId, offices],
+  )
   return {
+    answered: answered?.total ?? 0,
     toOrder: await countToOrder(db, scope.organizationId, offices),
     drafts: row?.drafts ?? 0,
     open: row?.open ?? 0,

@@ -106,6 +106,16 @@ it('keeps what is not as ordered as a proposal, which somebody sees to', async (
   })
   expect(await noticesOf(vera, order)).toMatchObject([{ title: expect.stringContaining('Brightwater') }])
   expect(await noticesOf(ana, order)).toHaveLength(1)
+  // It stays on the list and on the day of whoever buys until somebody has seen to it.
+  const answered = async () => [
+    (await vera.get('/api/home/today')).body.answered.rows.map(({ id }: Body) => id),
+    (await vera.get('/api/vendor-orders?tab=answered')).body.items.map(({ id, isAnswered }: Body) => [
+      id,
+      isAnswered,
+    ]),
+    (await vera.get('/api/vendor-orders/counts')).body.answered,
+  ]
+  expect(await answered()).toEqual([[order.id], [[order.id, true]], 1])
   // The last answer counts.
   await decline(token)
   expect((await seen(order)).answer).toMatchObject({ isDeclined: true, note: 'Discontinued', lines: [] })
@@ -114,6 +124,7 @@ it('keeps what is not as ordered as a proposal, which somebody sees to', async (
   ).toHaveLength(2)
   const settled = await vera.post(`/api/vendor-orders/${order.id}/settle-answer`)
   expect(settled.body.answer).toBeNull()
+  expect(await answered()).toEqual([[], [], 0])
   expect((await vera.post(`/api/vendor-orders/${order.id}/settle-answer`)).status).toBe(200)
   expect((await manager.post(`/api/vendor-orders/${order.id}/settle-answer`)).status).toBe(403)
   // As ordered after all.

@@ -1,5 +1,7 @@
+import type { WaitingDecision } from '@wellstock/contract/identity/approval'
 import type { ApprovalTab } from '@wellstock/contract/identity/approvals'
 import { covers, type Person, type Scope } from '../../platform/access/person.ts'
+import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { likeOf } from '../../platform/database/like.ts'
 import type { Paging } from '../../platform/database/read-page.ts'
@@ -92,10 +94,25 @@ export async function listApprovals(
   }
 }
 
+/** What waits on somebody and is decided on its own page. */
+export async function listDecisions(
+  app: Pick<App, 'waitingDecisions'>,
+  db: Connection,
+  { person, officeId }: Looking,
+): Promise<WaitingDecision[]> {
+  const found = []
+  for (const read of app.waitingDecisions) found.push(...(await read(db, person)))
+  return found.filter(({ office }) => officeId === null || office === null || office.id === officeId)
+}
+
 const anything: Filter = { flagged: false, search: '' }
 
-/** How many requests each tab has. */
-export async function countApprovals(db: Connection, looking: Looking & { scope: Scope }) {
+/** How many requests each tab has, and all that waits on somebody. */
+export async function countApprovals(
+  app: Pick<App, 'waitingDecisions'>,
+  db: Connection,
+  looking: Looking & { scope: Scope },
+) {
   const { person, scope } = looking
   const { staff, cases } = await waiting(db, looking, anything)
   const tabs = cases.map((found) => tabOf(staff, found, person, scope))
@@ -105,8 +122,10 @@ export async function countApprovals(db: Connection, looking: Looking & { scope:
      from approval_request where organization_id = $1 and ${FILTERED}`,
     [person.organizationId, ...valuesOf(anything, looking), person.id],
   )
+  const mine = countOf('mine') + (await listDecisions(app, db, looking)).length
   return {
-    mine: countOf('mine'),
+    waiting: mine + countOf('delegated'),
+    mine,
     team: countOf('team'),
     delegated: countOf('delegated'),
     sent: rest?.sent ?? 0,
@@ -114,21 +133,16 @@ export async function countApprovals(db: Connection, looking: Looking & { scope:
   }
 }
 
-/**
- * What waits on somebody, by their own right or another's, the longest waiting first; without what `isElsewhere` says that
- * they are shown elsewhere.
- */
+/** The requests that wait on somebody, by their own right or another's, the longest waiting first. */
 export async function listWaiting(
   kinds: Kinds,
   db: Connection,
   looking: Looking,
   { page, pageSize }: Paging,
-  isElsewhere: (request: Case['request']) => boolean = () => false,
 ) {
   const { person } = looking
   const { staff, cases } = await waiting(db, looking, anything)
   const mine = cases.filter((found) => {
-    if (isElsewhere(found.request)) return false
     const tab = tabOf(staff, found, person, null)
     return tab === 'mine' || tab === 'delegated'
   })

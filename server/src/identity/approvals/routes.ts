@@ -3,7 +3,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { approveTogether, decide } from './decide.ts'
 import { delegate, listDelegations, revokeDelegation } from './delegations.ts'
 import { explain } from './explain.ts'
-import { countApprovals, listApprovals, listWaiting } from './list.ts'
+import { countApprovals, listApprovals, listDecisions, listWaiting } from './list.ts'
 import { discardDraft, listPolicies, publishDraft, saveDraft } from './policy.ts'
 import { answer, ask, reassign, withdraw } from './questions.ts'
 import { getApproval, getOfDocument } from './show.ts'
@@ -12,8 +12,9 @@ import { simulatePolicy } from './simulate.ts'
 export const approvalRoutes = serve(approvals, {
   list: ({ app, db, person, scope, request }, wanted) =>
     listApprovals(app, db, { person, scope, officeId: request.officeId }, wanted),
-  counts: ({ db, person, scope, request }) =>
-    countApprovals(db, { person, scope, officeId: request.officeId }),
+  counts: ({ app, db, person, scope, request }) =>
+    countApprovals(app, db, { person, scope, officeId: request.officeId }),
+  decisions: ({ app, db, person, request }) => listDecisions(app, db, { person, officeId: request.officeId }),
   waiting: ({ app, db, person }, paging) => listWaiting(app, db, { person, officeId: null }, paging),
   ofDocument: ({ app, db, person }, document) => getOfDocument(app, db, person, document),
   policies: ({ db, person }) => listPolicies(db, person),

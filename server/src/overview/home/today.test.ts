@@ -36,6 +36,7 @@ const blocks = [
   'budgets',
   'papers',
   'toOrder',
+  'answered',
   'late',
   'toReceive',
   'receipts',
@@ -53,8 +54,8 @@ describe('who sees what', () => {
     ['compliance_manager', ['expired', 'expires']],
     ['office_manager', ['transfers']],
     ['finance_manager', ['budgets']],
-    ['vendor_manager', ['papers', 'toOrder', 'late', 'receipts']],
-    ['order_manager', ['toOrder', 'late', 'toReceive', 'receipts']],
+    ['vendor_manager', ['papers', 'toOrder', 'answered', 'late', 'receipts']],
+    ['order_manager', ['toOrder', 'answered', 'late', 'toReceive', 'receipts']],
     ['user', []],
     ['approver', []],
   ])('%s', async (role, expected) => {

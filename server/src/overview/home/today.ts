@@ -2,20 +2,18 @@ import type { ToOrder } from '@wellstock/contract/buying/vendor-order'
 import type { OfficeSituation, RunningOut, Today } from '@wellstock/contract/overview/home'
 import { may, type Permission } from '@wellstock/contract/platform/access'
 import type { ListedItem } from '@wellstock/contract/stock/items'
-import type { InvoiceTab } from '@wellstock/domain/buying/invoices'
-import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
 import { TODAY_DAYS, TODAY_ROWS } from '@wellstock/domain/overview/today'
 import { listBlanketOrders } from '../../buying/blanket-orders/list-blanket-orders.ts'
-import { listInvoices } from '../../buying/invoices/list-invoices.ts'
+import { type InvoiceFilter, listInvoices } from '../../buying/invoices/list-invoices.ts'
 import { listExpected } from '../../buying/receipts/expected.ts'
 import { receiptList } from '../../buying/receipts/receipt-list.ts'
 import { listVendorOrders } from '../../buying/vendor-orders/list-vendor-orders.ts'
 import { listToOrder } from '../../buying/vendor-orders/to-order.ts'
 import { linesAtRisk } from '../../finance/budgets/lines.ts'
-import { listWaiting } from '../../identity/approvals/list.ts'
+import { listDecisions, listWaiting } from '../../identity/approvals/list.ts'
 import { listPeople } from '../../identity/people/people.ts'
 import { officesOf } from '../../identity/people/signed-in.ts'
-import { covers, narrowed, officesInScope, type Scope, scopeOf } from '../../platform/access/person.ts'
+import { narrowed, officesInScope, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { SessionCall } from '../../platform/http/call.ts'
 import { listAlerts } from '../../stock/alerts/list.ts'
@@ -31,7 +29,7 @@ import { waitingTransfers } from '../../stock/transfers/list-transfers.ts'
 import { AWAITED } from '../../stock/transfers/state-lists.ts'
 import { expiredPapers } from '../../stock/vendors/papers.ts'
 
-const ofTransfers: readonly ApprovalKindName[] = ['transfer', 'transfer_loss']
+const MOST_WAITING = 50
 const firstRows = { page: 1, pageSize: TODAY_ROWS }
 
 /** What waits for somebody: of each kind as much as their roles let them do something about. */
@@ -52,26 +50,28 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
       }
     })
 
-  const invoices = (permission: Permission, tab: InvoiceTab, sort: 'captured' | 'due') =>
+  const invoices = (
+    permission: Permission,
+    wanted: Pick<InvoiceFilter, 'tab' | 'sort'> & Partial<InvoiceFilter>,
+  ) =>
     ifMay(permission, async (scope) => {
-      const wanted = { ...firstRows, tab, search: '', sort, dir: 'asc' } as const
-      const { items, total } = await listInvoices({ db, scope }, wanted)
+      const { items, total } = await listInvoices(
+        { db, scope, person },
+        { ...firstRows, search: '', dir: 'asc', ...wanted },
+      )
       return { rows: items, total }
     })
 
-  // Those of one's own offices are among the transfers.
-  const transfers = scopeOf(person, 'transfers.write')
-  const approvals = await listWaiting(
-    app,
-    db,
-    { person, officeId: request.officeId },
-    firstRows,
-    ({ kind, officeIds }) => ofTransfers.includes(kind) && officeIds.some((id) => covers(transfers, id)),
-  )
+  const looking = { person, officeId: request.officeId }
+  // Whoever has no page with all of them finds all of them here.
+  const most = may(person.grants, 'approvals.read') ? TODAY_ROWS : MOST_WAITING
+  const approvals = await listWaiting(app, db, looking, { page: 1, pageSize: most })
+  const decisions = await listDecisions(app, db, looking)
 
   return {
     ...week,
-    approvals: { rows: approvals.items, total: approvals.total },
+    approvals: { rows: approvals.items, total: approvals.total + decisions.length },
+    decisions: decisions.slice(0, Math.max(0, most - approvals.items.length)),
     expired: await lots({ band: 'expired', place: 'in_use' }),
     runsOut: await ifMay('inventory.read', async (scope) => {
       const { items, total } = await listItems(db, scope, {
@@ -117,6 +117,13 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
       const groups = await listToOrder({ db, scope })
       return { rows: groups.slice(0, TODAY_ROWS).map(summed), total: groups.length }
     }),
+    answered: await ifMay('vendor-orders.write', async (scope) => {
+      const { items, total } = await listVendorOrders(
+        { db, scope },
+        { ...firstRows, tab: 'answered', search: '', sort: 'due', dir: 'asc' },
+      )
+      return { rows: items, total }
+    }),
     late: await ifMay('vendor-orders.read', async (scope) => {
       const { items, total } = await listVendorOrders(
         { db, scope },
@@ -142,9 +149,11 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
       )
       return { rows: items, total }
     }),
-    invoicesToMatch: await invoices('invoices.read', 'to_match', 'captured'),
-    invoicesToApprove: await invoices('invoices.approve', 'to_approve', 'due'),
-    invoicesToPay: await invoices('invoices.approve', 'to_pay', 'due'),
+    invoicesOfOthers: await invoices('invoices.read', {
+      ...{ tab: 'to_match', waitsOn: 'others', sort: 'captured' },
+    }),
+    invoicesToApprove: await invoices('invoices.approve', { tab: 'to_approve', sort: 'due' }),
+    invoicesToPay: await invoices('invoices.approve', { tab: 'to_pay', sort: 'due' }),
     offices: may(person.grants, 'inventory.read') ? [] : await situations({ db, person, request }, week.to),
   }
 }

@@ -207,9 +207,13 @@ export async function countTransfers(db: Connection, person: Person, scope: Scop
   return counts
 }
 
-/** The transfers that wait for this person, and for what; what is late and what has been on its way longest first. */
+/**
+ * The transfers that wait for this person to do something, and for what; what is late and what has been on its way longest first.
+ * Without what they are asked to approve: that is among their approvals.
+ */
 export async function waitingTransfers(db: Connection, person: Person, scope: Scope, most: number) {
-  const rows = await db.rows<StoredRow & { waitsFor: TransferWait; all: number }>(
+  const [organization, offices, approves, personId] = await waitingValues(db, person, scope)
+  const rows = await db.rows<StoredRow & { waitsFor: Exclude<TransferWait, 'approve'>; all: number }>(
     `select ${ROW}, w."waitsFor", count(*) over () as all
      from ${ROW_FROM}
      cross join lateral (
@@ -218,7 +222,7 @@ export async function waitingTransfers(db: Connection, person: Person, scope: Sc
        and (${within('$2', 't.from_office_id')} or ${within('$2', 't.to_office_id')})
      order by array_position('{${transferWaits.join()}}', w."waitsFor"), t.expected_on, t.updated_at, t.id
      limit ${most}`,
-    await waitingValues(db, person, scope),
+    [organization, offices, approves, personId, [], []],
   )
   return {
     total: rows[0]?.all ?? 0,

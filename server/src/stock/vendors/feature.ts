@@ -6,6 +6,7 @@ import { bankConfirmed, bankRejected, bankStopped, bankToConfirm, vendorDocument
 import { vendorRoutes } from './routes.ts'
 import { vendorDocument } from './vendor-document.ts'
 import { vendorSubject } from './vendor-subject.ts'
+import { bankChangesWaitingFor } from './waiting-bank.ts'
 
 export const vendors: Feature = {
   routes: [...vendorRoutes, ...vendorBankRoutes],
@@ -13,4 +14,5 @@ export const vendors: Feature = {
   subscriptions: vendorSubscriptions,
   notices: [bankToConfirm, bankConfirmed, bankRejected, bankStopped, vendorDocumentExpired],
   recordSubjects: [vendorSubject],
+  waitingDecisions: [bankChangesWaitingFor],
 }

@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import ui from '../../ui/shared.module.css'
+import { deciderWords } from '../orders/words.ts'
 import { VendorOrderLink } from '../vendor-orders/vendor-order-link.tsx'
 import classes from './invoices.module.css'
 import { Causes, Due, StateBadge } from './marks.tsx'
@@ -97,6 +98,15 @@ export const invoiceColumns = (): GridColumn<InvoiceRow>[] => [
     ),
   },
   {
+    key: 'waitsOn',
+    header: m.invoices_waits(),
+    cell: ({ waitsOn }) => (
+      <span className={`${ui.words} ${classes.wide}`}>
+        {waitsOn.length > 0 ? deciderWords(waitsOn.map(({ name }) => name)) : '–'}
+      </span>
+    ),
+  },
+  {
     key: 'captured',
     header: m.invoices_captured(),
     cell: ({ capturedAt, capturedBy }) => (
@@ -126,6 +136,11 @@ export const InvoiceCard = ({ invoice }: Row) => (
           .join(' · ')}
       </small>
       <small>{invoice.orders.map(({ number }) => number).join(', ')}</small>
+      {invoice.waitsOn.length > 0 && (
+        <small>
+          {m.invoices_next_exception_of({ names: deciderWords(invoice.waitsOn.map(({ name }) => name)) })}
+        </small>
+      )}
     </Stack>
     <Stack gap={4} className={ui.right}>
       <Total invoice={invoice} />

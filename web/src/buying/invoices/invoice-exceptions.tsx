@@ -12,6 +12,7 @@ import { ShapeBadge } from '../../ui/shape-badge.tsx'
 import ui from '../../ui/shared.module.css'
 import { WordsDialog } from '../../ui/words-dialog.tsx'
 import { deciderWords } from '../orders/words.ts'
+import { HandOn } from './hand-on.tsx'
 import classes from './invoices.module.css'
 import { exceptionWords, hintWords } from './match-words.ts'
 import { useInvoiceStep } from './queries.ts'
@@ -85,6 +86,9 @@ function Exception({ invoice, exception }: ExceptionProps) {
         )}
         {!accepted && cause === 'no_receipt' && line?.ordered && (
           <Receive orderId={line.ordered.order.id} officeId={invoice.office.id} />
+        )}
+        {!accepted && exception.handOnTo.length > 0 && invoice.state === 'exception' && (
+          <HandOn invoice={invoice} exception={exception} />
         )}
         {!accepted && exception.canAccept && invoice.state === 'exception' && (
           <Accept invoice={invoice} exception={exception} />

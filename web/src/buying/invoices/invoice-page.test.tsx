@@ -37,7 +37,14 @@ describe('the page of an invoice', () => {
   })
 
   it('is not accepted by somebody else, and says what has not come and what may be the same', async () => {
-    const exception = { amount: 120, quantity: 1000, accepted: null, canAccept: false, owners: [] }
+    const exception = {
+      amount: 120,
+      quantity: 1000,
+      accepted: null,
+      canAccept: false,
+      owners: [],
+      handOnTo: [],
+    }
     const line = lineLike()
     const none = lineLike({
       ordered: line.ordered && { ...line.ordered, received: 0 },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { exceptionCauses } from '@wellstock/domain/buying/invoices'
+import { exceptionCauses, invoiceWaits } from '@wellstock/domain/buying/invoices'
 import { m } from '../../lib/messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import { FilterChoice } from '../../ui/filter-choice.tsx'
@@ -40,6 +40,15 @@ export function InvoicesFilters({ search, onChange }: InvoicesFiltersProps) {
           data={exceptionCauses.map((value) => ({ value, label: causeWord(value) }))}
           value={search.cause}
           onChange={(cause) => onChange({ cause })}
+        />
+      )}
+      {waits && (
+        <FilterChoice
+          className={classes.filter}
+          label={m.invoices_waits()}
+          data={invoiceWaits.map((value) => ({ value, label: m[`invoices_waits_${value}`]() }))}
+          value={search.waitsOn}
+          onChange={(waitsOn) => onChange({ waitsOn })}
         />
       )}
       {(offices.length > 1 || search.officeId) && (

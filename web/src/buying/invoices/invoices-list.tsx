@@ -30,7 +30,7 @@ export function InvoicesList({ search, onChange }: InvoicesListProps) {
   const [paying, setPaying] = useState<readonly InvoiceRow[]>([])
   const [round, setRound] = useState(0)
   const answer = useQuery(invoiceQueries.list(filterOf(search), search))
-  const { tab, cause, officeId, vendorId, vendorOrderId } = search
+  const { tab, cause, waitsOn, officeId, vendorId, vendorOrderId } = search
   const isApproving = approves && tab === 'to_approve'
   const columns = useMemo(() => columnsFor(isApproving), [isApproving])
   const narrow = (part: Partial<InvoicesSearch>) => onChange({ ...part, page: 1 })
@@ -87,12 +87,12 @@ export function InvoicesList({ search, onChange }: InvoicesListProps) {
             title: m[`invoices_empty_${tab}`](),
             text: m[`invoices_empty_${tab}_text`](),
           },
-          noMatch: Boolean(cause || officeId || vendorId || vendorOrderId || search.search) && {
+          noMatch: Boolean(cause || waitsOn || officeId || vendorId || vendorOrderId || search.search) && {
             title: m.invoices_no_match(),
             clear: m.common_clear_the_filters(),
             onClear: () =>
               narrow({
-                ...{ cause: undefined, officeId: undefined, vendorId: undefined },
+                ...{ cause: undefined, waitsOn: undefined, officeId: undefined, vendorId: undefined },
                 ...{ vendorOrderId: undefined, search: undefined },
               }),
           },

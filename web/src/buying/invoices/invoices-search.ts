@@ -1,4 +1,4 @@
-import { exceptionCauses, invoiceTabs } from '@wellstock/domain/buying/invoices'
+import { exceptionCauses, invoiceTabs, invoiceWaits } from '@wellstock/domain/buying/invoices'
 import {
   day,
   firstPage,
@@ -27,6 +27,7 @@ export type InvoicesSearch = Paged & {
   sort: (typeof sorts)[number] | undefined
   dir: 'asc' | 'desc' | undefined
   cause: (typeof exceptionCauses)[number] | undefined
+  waitsOn: (typeof invoiceWaits)[number] | undefined
   officeId: string | undefined
   vendorId: string | undefined
   vendorOrderId: string | undefined
@@ -39,6 +40,7 @@ export const readInvoicesSearch = (raw: RawSearch): InvoicesSearch => ({
   sort: oneOf(sorts, raw.sort),
   dir: oneOf(['asc', 'desc'], raw.dir),
   cause: oneOf(exceptionCauses, raw.cause),
+  waitsOn: oneOf(invoiceWaits, raw.waitsOn),
   officeId: id(raw.officeId),
   vendorId: id(raw.vendorId),
   vendorOrderId: id(raw.vendorOrderId),

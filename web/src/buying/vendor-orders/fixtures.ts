@@ -54,6 +54,7 @@ export const orderLike = (changes: Partial<VendorOrder> = {}): VendorOrder => ({
   state: 'draft',
   revision: 0,
   isRevising: false,
+  isAnswered: false,
   vendor,
   office: main,
   buyer: { id: 'person-1', name: 'Ana Whitlock' },

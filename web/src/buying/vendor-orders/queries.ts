@@ -10,7 +10,9 @@ import type { VendorOrdersSearch } from './vendor-orders-search.ts'
 export const orderOf = ({ tab, ...chosen }: Pick<VendorOrdersSearch, 'tab' | 'sort' | 'dir'>) =>
   orderOr(
     chosen,
-    tab === 'late' || tab === 'to_receive' ? { sort: 'due', dir: 'asc' } : { sort: 'created', dir: 'desc' },
+    tab === 'answered' || tab === 'late' || tab === 'to_receive'
+      ? { sort: 'due', dir: 'asc' }
+      : { sort: 'created', dir: 'desc' },
   )
 
 /** What the list and its export are narrowed to, and how it is sorted. */

@@ -1,4 +1,4 @@
-import { IconMailExclamation, IconMailForward } from '@tabler/icons-react'
+import { IconMailExclamation, IconMailForward, IconMessageReply } from '@tabler/icons-react'
 import type { VendorOrderRow } from '@wellstock/contract/buying/vendor-order'
 import type { VendorOrderState } from '@wellstock/domain/buying/vendor-orders'
 import { m } from '../../lib/messages.ts'
@@ -22,6 +22,15 @@ const styles = {
 export const StateBadge = ({ state }: { state: VendorOrderState }) => (
   <ShapeBadge {...styles[state]} word={stateWord(state)} />
 )
+
+/** That the vendor said something that is not as ordered, and somebody has to see to it. */
+export const AnswerMark = ({ order: { isAnswered } }: { order: Pick<VendorOrderRow, 'isAnswered'> }) =>
+  isAnswered && (
+    <span className={`${ui.iconWord} ${ui.rigidIcons} ${ui.text13} ${ui.medium}`}>
+      <IconMessageReply size={16} stroke={2} aria-hidden />
+      {m.vendor_orders_answered()}
+    </span>
+  )
 
 /** That the e-mail which carries it has not left; nothing where it has, or does not matter any more. */
 export function MailMark({ order: { state, mail } }: { order: Pick<VendorOrderRow, 'state' | 'mail'> }) {

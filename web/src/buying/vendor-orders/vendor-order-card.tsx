@@ -3,7 +3,7 @@ import type { VendorOrderRow } from '@wellstock/contract/buying/vendor-order'
 import { formatMoney } from '../../lib/format.ts'
 import ui from '../../ui/shared.module.css'
 import { linesWords } from '../orders/words.ts'
-import { MailMark, StateBadge } from './state-badge.tsx'
+import { AnswerMark, MailMark, StateBadge } from './state-badge.tsx'
 import { Due, NumberLink } from './vendor-order-columns.tsx'
 import classes from './vendor-orders.module.css'
 
@@ -15,6 +15,7 @@ export function VendorOrderCard({ order }: { order: VendorOrderRow }) {
       <Group gap="xs" className={ui.wide}>
         <NumberLink order={order} />
         <StateBadge state={order.state} />
+        <AnswerMark order={order} />
         <MailMark order={order} />
       </Group>
       <Stack gap={4} miw={0}>

@@ -11,7 +11,7 @@ import {
 import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import ui from '../../ui/shared.module.css'
-import { MailMark, StateBadge } from './state-badge.tsx'
+import { AnswerMark, MailMark, StateBadge } from './state-badge.tsx'
 import classes from './vendor-orders.module.css'
 import { lateWords, revisionName } from './words.ts'
 
@@ -75,6 +75,7 @@ export const vendorOrderColumns = (): GridColumn<VendorOrderRow>[] => [
     cell: (order) => (
       <span className={ui.state}>
         <StateBadge state={order.state} />
+        <AnswerMark order={order} />
         <MailMark order={order} />
       </span>
     ),

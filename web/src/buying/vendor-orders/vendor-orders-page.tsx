@@ -85,8 +85,8 @@ export function VendorOrdersPage() {
   )
 }
 
-const countOf = (tab: VendorOrderTab, { toOrder, drafts, open, late, toReceive }: Counts) =>
-  ({ to_send: toOrder + drafts, open, late, to_receive: toReceive, all: 0 })[tab]
+const countOf = (tab: VendorOrderTab, { toOrder, drafts, open, answered, late, toReceive }: Counts) =>
+  ({ to_send: toOrder + drafts, open, answered, late, to_receive: toReceive, all: 0 })[tab]
 
 const Count = ({ of }: { of: number }) => of > 0 && <span className={classes.count}>{formatNumber(of)}</span>
 

@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './approvals.module.css'
 import { ApprovalsList } from './approvals-list.tsx'
 import { type ApprovalsSearch, approvalsSearchDefaults } from './approvals-search.ts'
+import { Decisions } from './decisions.tsx'
 import { approvalQueries } from './queries.ts'
 import type { Act } from './request-actions.tsx'
 import { RequestPanel } from './request-panel.tsx'
@@ -52,9 +53,9 @@ export function ApprovalsPage() {
         title={m.page_title_approvals()}
         description={
           counts &&
-          (counts.mine === 0
+          (counts.waiting === 0
             ? m.approvals_nothing_waits()
-            : m.approvals_waiting_count({ count: counts.mine, shown: formatNumber(counts.mine) }))
+            : m.approvals_waiting_count({ count: counts.waiting, shown: formatNumber(counts.waiting) }))
         }
       >
         <Button
@@ -81,6 +82,7 @@ export function ApprovalsPage() {
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value={tab}>
+          {tab === 'mine' && <Decisions />}
           <ApprovalsList
             key={tab}
             tab={tab}

@@ -95,6 +95,7 @@ export const pageOf = (items: ApprovalRow[]) => json({ items, total: items.lengt
 
 export const signedIn = (role: Role = 'approver') => ({
   'GET /api/auth/session': () => json(signedInAs([role])),
-  'GET /api/approvals/counts': () => json({ mine: 2, team: 0, delegated: 0, sent: 1, done: 0 }),
+  'GET /api/approvals/decisions': () => json([]),
+  'GET /api/approvals/counts': () => json({ waiting: 2, mine: 2, team: 0, delegated: 0, sent: 1, done: 0 }),
   'GET /api/approvals': () => pageOf([]),
 })

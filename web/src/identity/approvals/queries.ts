@@ -20,6 +20,7 @@ export const approvalQueries = {
       input: { ...filterOf(tab, search), page: search.page, pageSize: search.pageSize },
       placeholderData: keepPreviousData,
     }),
+  decisions: () => query.approvals.decisions.queryOptions(),
   counts: () => query.approvals.counts.queryOptions(),
   // Somebody else may decide it at any time.
   get: (id: string) => query.approvals.get.queryOptions({ input: { id }, staleTime: 0 }),

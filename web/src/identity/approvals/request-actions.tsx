@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Approval } from '@wellstock/contract/identity/approval'
 import type { ApprovalDecision } from '@wellstock/domain/identity/approvals'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -33,15 +34,28 @@ type RequestActionsProps = {
   act?: Act | null
   /** The dialog it stands in, which has keys of its own. */
   inside?: RefObject<HTMLElement | null>
-  onDecided?: (approval: Approval) => void
+  /** Where the button stands that approves, if not below: the key `a` presses it at once. */
+  approveIn?: HTMLElement | null
+  /** Something has been sent. */
+  onSend?: () => void
+  onDecided?: (approval: Approval, decision: ApprovalDecision) => void
   onDelegate?: () => void
 }
 
 /** What can be done with a request now. What was typed stays when it is refused, or when somebody was faster. */
-export function RequestActions({ approval, act, inside, onDecided, onDelegate }: RequestActionsProps) {
+export function RequestActions({
+  approval,
+  act,
+  inside,
+  approveIn,
+  onSend,
+  onDecided,
+  onDelegate,
+}: RequestActionsProps) {
   const { id, number, version, flags, canDecide, cannotDecide, needsStepUp } = approval
   const step = useApprovalStep(approval)
   const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
   // As the person has seen it: what changes while they look is not decided unseen.
   const [seen, setSeen] = useState(approval)
   const [mode, setMode] = useState<Mode>(act ?? 'approve')
@@ -63,7 +77,9 @@ export function RequestActions({ approval, act, inside, onDecided, onDelegate }:
   /** To what has to be said first, and otherwise to the button. */
   function focusFirst(of: Mode) {
     const fields = form.current?.querySelectorAll<HTMLElement>('textarea, input')
-    const button = form.current?.querySelector<HTMLElement>('button[type=submit]')
+    const button = (approveIn && of === 'approve' ? approveIn : form.current)?.querySelector<HTMLElement>(
+      'button[type=submit]',
+    )
     const isAsked = of !== 'approve' || isFlagged || needsStepUp
     const first = of === 'approve' && !isFlagged ? fields?.[1] : fields?.[0]
     ;((isAsked && first) || button)?.focus()
@@ -77,8 +93,9 @@ export function RequestActions({ approval, act, inside, onDecided, onDelegate }:
   }, [mode])
   useSingleKey(
     'ar',
-    canDecide && inside
+    canDecide && (inside || approveIn)
       ? (key) => {
+          if (approveIn && key === 'a' && mode === 'approve') return form.current?.requestSubmit()
           setMode(key === 'a' ? 'approve' : 'return')
           focusFirst(key === 'a' ? 'approve' : 'return')
         }
@@ -97,6 +114,7 @@ export function RequestActions({ approval, act, inside, onDecided, onDelegate }:
     }
     setErrors(found)
     if (Object.keys(found).length > 0) return focusFirst(mode)
+    onSend?.()
     step.mutate(
       () =>
         api.approvals.decide({
@@ -114,7 +132,7 @@ export function RequestActions({ approval, act, inside, onDecided, onDelegate }:
           setMode('approve')
           setSecret({ by: secret.by, value: '' })
           toast.success(`${number}: ${decisionWord(decision)}`)
-          onDecided?.(after)
+          onDecided?.(after, decision)
         },
       },
     )
@@ -177,6 +195,17 @@ export function RequestActions({ approval, act, inside, onDecided, onDelegate }:
       ? m.approvals_look_again()
       : undefined
   const sending = { loading: step.isPending, disabled: !canDecide || isAnother, title: why }
+  const approve = (
+    <Button
+      type="submit"
+      form={formId}
+      {...sending}
+      {...(approveIn && { size: 'compact-md', 'aria-label': `${m.common_approve()}: ${number}` })}
+      data-autofocus={(act === 'approve' && !isFlagged && !needsStepUp) || undefined}
+    >
+      {m.common_approve()}
+    </Button>
+  )
   const back = (
     <Button variant="default" onClick={() => setMode('approve')}>
       {m.common_cancel()}
@@ -188,6 +217,7 @@ export function RequestActions({ approval, act, inside, onDecided, onDelegate }:
       {isOpen ? (
         <form
           ref={form}
+          id={formId}
           noValidate
           aria-label={m.approvals_decision()}
           onSubmit={(event) => {
@@ -228,13 +258,7 @@ export function RequestActions({ approval, act, inside, onDecided, onDelegate }:
             <Group align="stretch" gap="xs" className={classes.buttons}>
               {mode === 'approve' && (
                 <>
-                  <Button
-                    type="submit"
-                    {...sending}
-                    data-autofocus={(act === 'approve' && !isFlagged && !needsStepUp) || undefined}
-                  >
-                    {m.common_approve()}
-                  </Button>
+                  {approveIn ? createPortal(approve, approveIn) : approve}
                   <Button variant="default" disabled={!canDecide} onClick={() => setMode('return')}>
                     {m.approvals_return()}
                   </Button>

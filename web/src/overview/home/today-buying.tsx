@@ -8,7 +8,7 @@ import type { OrdersToSend, Today } from '@wellstock/contract/overview/home'
 import type { ExpiredPaper } from '@wellstock/contract/stock/vendors'
 import { drawnShare } from '@wellstock/domain/buying/blanket-orders'
 import { causeWord, dueWords, moneyWords, signedTotal } from '../../buying/invoices/words.ts'
-import { linesWords } from '../../buying/orders/words.ts'
+import { deciderWords, linesWords } from '../../buying/orders/words.ts'
 import { problemsWords, unmatchedWords } from '../../buying/receipts/words.ts'
 import { lateWords } from '../../buying/vendor-orders/words.ts'
 import { vendorWord } from '../../identity/document-kinds/document-columns.tsx'
@@ -40,6 +40,15 @@ export const buyingBlocks = (today: Today) => [
       row={(group) => <ToOrderRow key={`${group.officeId} ${group.vendor}`} group={group} />}
     />
   ),
+  today.answered?.total && (
+    <Block
+      key="answered"
+      title={m.today_answered()}
+      due={today.answered}
+      all={{ to: '/dashboard/vendor-orders', search: { tab: 'answered' } }}
+      row={(order) => <LateRow key={order.id} order={order} />}
+    />
+  ),
   today.late?.total && (
     <Block
       key="late"
@@ -67,9 +76,9 @@ export const buyingBlocks = (today: Today) => [
       row={(receipt) => <ReceiptRow key={receipt.id} receipt={receipt} />}
     />
   ),
-  ...(['to_match', 'to_approve', 'to_pay'] as const).map((tab) => {
+  ...(['to_approve', 'to_pay', 'of_others'] as const).map((tab) => {
     const due = {
-      to_match: today.invoicesToMatch,
+      of_others: today.invoicesOfOthers,
       to_approve: today.invoicesToApprove,
       to_pay: today.invoicesToPay,
     }[tab]
@@ -79,7 +88,10 @@ export const buyingBlocks = (today: Today) => [
           key={tab}
           title={m[`today_invoices_${tab}`]()}
           due={due}
-          all={{ to: '/dashboard/vendor-orders/invoices', search: { tab } }}
+          all={{
+            to: '/dashboard/vendor-orders/invoices',
+            search: tab === 'of_others' ? { tab: 'to_match', waitsOn: 'others' } : { tab },
+          }}
           row={(invoice) => <InvoiceRow key={invoice.id} invoice={invoice} />}
         />
       )
@@ -147,7 +159,7 @@ function ReceiptRow({ receipt }: { receipt: Receipt }) {
 }
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
-  const { id, number, vendor, office, causes } = invoice
+  const { id, number, vendor, office, causes, waitsOn } = invoice
   const due = dueWords(invoice)
   const there = { to: '/dashboard/vendor-orders/invoices/$id', params: { id } } as const
   return (
@@ -165,6 +177,8 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
             moneyWords(signedTotal(invoice)),
             due?.isOver === false && due.words,
             office.name,
+            waitsOn.length > 0 &&
+              m.invoices_next_exception_of({ names: deciderWords(waitsOn.map(({ name }) => name)) }),
           )}
         </>
       }
@@ -210,7 +224,7 @@ function LateRow({ order }: { order: VendorOrderRow }) {
       notes={joined(
         vendor.name,
         office.name,
-        lateWords(daysLate),
+        daysLate > 0 && lateWords(daysLate),
         acknowledgedAt === null && m.today_not_confirmed(),
       )}
       action={

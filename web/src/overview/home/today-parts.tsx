@@ -1,6 +1,6 @@
 import { Group, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { countWord } from '../../stock/alerts/words.ts'
@@ -45,16 +45,24 @@ export function Block<Row>({ title, due, all, row }: BlockProps<Row>) {
   )
 }
 
-type RowProps = { name: ReactNode; notes: ReactNode; action?: ReactNode }
+type RowProps = {
+  name: ReactNode
+  notes: ReactNode
+  action?: ReactNode
+  row?: Ref<HTMLLIElement>
+  /** What it shows once it is opened. */
+  children?: ReactNode
+}
 
-export function Row({ name, notes, action }: RowProps) {
+export function Row({ name, notes, action, row, children }: RowProps) {
   return (
-    <li className={classes.row}>
+    <li ref={row} className={classes.row}>
       <div className={classes.words}>
         {name}
         <small>{notes}</small>
       </div>
       {action}
+      {children && <div className={classes.opened}>{children}</div>}
     </li>
   )
 }

@@ -16,6 +16,7 @@ import { DaysLeft, lotName, placeOf } from '../../stock/expirations/lot-cells.ts
 import { roomOf } from '../../stock/items/place.ts'
 import { substituteWords } from '../../stock/items/substitute-hint.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { useStandStill } from './stand-still.tsx'
 import classes from './today.module.css'
 import { amount, Block, ItemLink, joined, look, Row } from './today-parts.tsx'
 import { CheckRow, CountRow } from './today-room-rows.tsx'
@@ -162,6 +163,7 @@ function ShortRow({ item }: { item: RunningOut }) {
 function AlertRow({ alert }: { alert: Alert }) {
   const { person } = useSession()
   const { changeOne, isBusy } = useAlertChange()
+  const standStill = useStandStill()
   return (
     <Row
       name={
@@ -179,7 +181,10 @@ function AlertRow({ alert }: { alert: Alert }) {
           {...look}
           loading={isBusy}
           aria-label={m.today_own_name({ name: subjectOf(alert) })}
-          onClick={() => void changeOne(alert, { action: 'assign', personId: person.id })}
+          onClick={() => {
+            standStill()
+            void changeOne(alert, { action: 'assign', personId: person.id })
+          }}
         >
           {m.alerts_assign_me()}
         </Button>

@@ -1,32 +1,21 @@
-import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { WaitingTransfer } from '@wellstock/contract/overview/home'
-import { api } from '../../lib/api.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { messageOf } from '../../lib/problem.ts'
 import { laneWords } from '../../stock/transfers/words.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/shared.module.css'
-import { toast } from '../../ui/toast.tsx'
 import classes from './today.module.css'
 import { joined, look, Row } from './today-parts.tsx'
 
 const words = {
   receive: m.transfers_do_receive,
-  approve: m.transfers_do_approve,
   send: m.transfers_do_pick,
   decide: m.today_decide,
 }
 
 export function TransferRow({ transfer }: { transfer: WaitingTransfer }) {
-  const { id, number, version, waitsFor } = transfer
-  const approve = useMutation({
-    mutationFn: () => api.transfers.approve({ id, version }),
-    onSuccess: () => toast.success(m.today_approved({ number })),
-    onError: (error) => toast.error(messageOf(error)),
-  })
+  const { id, number, waitsFor } = transfer
   const word = words[waitsFor]()
   const label = `${word}: ${number}`
   return (
@@ -47,27 +36,21 @@ export function TransferRow({ transfer }: { transfer: WaitingTransfer }) {
         </>
       }
       action={
-        waitsFor === 'approve' ? (
-          <Button {...look} aria-label={label} loading={approve.isPending} onClick={() => approve.mutate()}>
-            {word}
-          </Button>
-        ) : (
-          <LinkButton
-            {...look}
-            to="/dashboard/offices/transfer/$id"
-            params={{ id }}
-            search={
-              (waitsFor === 'receive'
-                ? { mode: 'receive' }
-                : waitsFor === 'send'
-                  ? { mode: 'pick' }
-                  : {}) as never
-            }
-            aria-label={label}
-          >
-            {word}
-          </LinkButton>
-        )
+        <LinkButton
+          {...look}
+          to="/dashboard/offices/transfer/$id"
+          params={{ id }}
+          search={
+            (waitsFor === 'receive'
+              ? { mode: 'receive' }
+              : waitsFor === 'send'
+                ? { mode: 'pick' }
+                : {}) as never
+          }
+          aria-label={label}
+        >
+          {word}
+        </LinkButton>
       }
     />
   )

@@ -3,34 +3,27 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BudgetLine } from '@wellstock/contract/finance/budget-lines'
-import type { ApprovalRow } from '@wellstock/contract/identity/approval'
 import type { PersonRow } from '@wellstock/contract/identity/people'
 import type { OfficeSituation, Today } from '@wellstock/contract/overview/home'
 import { burnOf, statusOf } from '@wellstock/domain/finance/budgets'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { BudgetStatusBadge } from '../../finance/budgets/budget-status.tsx'
 import { lineName } from '../../finance/budgets/words.ts'
-import { amountWords, useMayOpen } from '../../identity/approvals/cells.tsx'
-import { dueOf, flagWord } from '../../identity/approvals/words.ts'
 import { api, query } from '../../lib/api.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { newId } from '../../lib/new-id.ts'
 import { messageOf } from '../../lib/problem.ts'
 import { useCan } from '../../lib/session.tsx'
 import { LotActionsProvider } from '../../stock/expirations/lot-actions.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
+import { StandStill, useStandStill } from './stand-still.tsx'
 import classes from './today.module.css'
+import { ApprovalToGive, DecisionRow } from './today-approvals.tsx'
 import { buyingBlocks } from './today-buying.tsx'
 import { Block, joined, look, Row } from './today-parts.tsx'
 import { alertBlocks, stockBlocks } from './today-stock.tsx'
-
-const RequestPanel = lazy(async () => ({
-  default: (await import('../../identity/approvals/request-panel.tsx')).RequestPanel,
-}))
 
 /** What the person has to do now, each with the way to do it. */
 export default function TodaySection() {
@@ -50,7 +43,7 @@ export default function TodaySection() {
         <Title order={2} size="h3" id={id} mb="xs">
           {m.common_today()}
         </Title>
-        <Blocks today={today} />
+        <StandStill now={today}>{(shown) => <Blocks today={shown} />}</StandStill>
       </section>
       {today.offices.length > 0 && <Situation offices={today.offices} />}
     </LotActionsProvider>
@@ -82,11 +75,15 @@ function Blocks({ today }: { today: Today }) {
       <Block
         key="approvals"
         title={m.today_approvals()}
-        due={today.approvals}
+        due={{ total: today.approvals.total, rows: [...today.approvals.rows, ...today.decisions] }}
         all={opensApprovals && { to: '/dashboard/approvals', search: {} }}
-        row={(approval) => (
-          <ApprovalToGive key={approval.id} approval={approval} opensPage={opensApprovals} />
-        )}
+        row={(waiting) =>
+          'about' in waiting ? (
+            <DecisionRow key={waiting.id} decision={waiting} />
+          ) : (
+            <ApprovalToGive key={waiting.id} approval={waiting} opensPage={opensApprovals} />
+          )
+        }
       />
     ),
     ...stockBlocks(today),
@@ -121,97 +118,6 @@ function Blocks({ today }: { today: Today }) {
   return <div className={classes.blocks}>{blocks}</div>
 }
 
-/** Approved here with one press, where nothing of it asks for a comment or the password. */
-function ApprovalToGive({ approval, opensPage }: { approval: ApprovalRow; opensPage: boolean }) {
-  const { id, number, title, url, version, flags, needsStepUp, requestedBy, onBehalfOf } = approval
-  const [decisionId] = useState(newId)
-  const approve = useMutation({
-    mutationFn: () => api.approvals.decide({ id, version, decisionId, decision: 'approve', comment: '' }),
-    onSuccess: () => toast.success(m.today_approved({ number })),
-    onError: (error) => toast.error(messageOf(error)),
-  })
-  const due = dueOf(approval)
-  const decide = `${m.today_decide()}: ${number}`
-  const name = (
-    <>
-      <span className={ui.code}>{number}</span> {title}
-    </>
-  )
-  const [isOpen, setOpen] = useState<boolean | null>(null)
-  const mayOpen = useMayOpen()
-  const document = mayOpen(approval) ? { to: url, search: {} as never } : null
-  const there = opensPage
-    ? { to: '/dashboard/approvals' as string, search: { request: id } as never }
-    : document
-  const opener = useRef<HTMLButtonElement>(null)
-  const open = () => setOpen(true)
-  function close() {
-    setOpen(false)
-    opener.current?.focus()
-  }
-  return (
-    <Row
-      name={
-        <>
-          {there ? (
-            <Link className={classes.name} {...there}>
-              {name}
-            </Link>
-          ) : (
-            <button
-              ref={opener}
-              type="button"
-              className={`${ui.plainButton} ${classes.opens} ${classes.name}`}
-              onClick={open}
-            >
-              {name}
-            </button>
-          )}
-          {/* Who may open neither the approvals nor the document decides here. */}
-          {isOpen !== null && (
-            <Suspense>
-              <RequestPanel id={isOpen ? id : undefined} act={null} listed={[]} onOpen={close} />
-            </Suspense>
-          )}
-        </>
-      }
-      notes={
-        <>
-          {due?.tone === 'danger' && <span className={classes.urgent}>{due.word} </span>}
-          {joined(
-            amountWords(approval),
-            requestedBy.name,
-            onBehalfOf && m.approvals_for({ name: onBehalfOf.name }),
-            flags.map(flagWord).join(', '),
-          )}
-        </>
-      }
-      action={
-        flags.length > 0 || needsStepUp ? (
-          there ? (
-            <LinkButton {...look} {...there} aria-label={decide}>
-              {m.today_decide()}
-            </LinkButton>
-          ) : (
-            <Button {...look} aria-label={decide} onClick={open}>
-              {m.today_decide()}
-            </Button>
-          )
-        ) : (
-          <Button
-            {...look}
-            aria-label={`${m.common_approve()}: ${number}`}
-            loading={approve.isPending}
-            onClick={() => approve.mutate()}
-          >
-            {m.common_approve()}
-          </Button>
-        )
-      }
-    />
-  )
-}
-
 function BudgetRow({ line }: { line: BudgetLine }) {
   const burn = burnOf(line)
   return (
@@ -235,9 +141,14 @@ function BudgetRow({ line }: { line: BudgetLine }) {
 }
 
 function PersonToApprove({ person }: { person: PersonRow }) {
+  const standStill = useStandStill()
   const approve = useMutation({
+    onMutate: standStill,
     mutationFn: () => api.people.setStatus({ id: person.id, status: 'active' }),
-    onSuccess: () => toast.success(m.today_person_approved({ name: person.name })),
+    onSuccess: () => {
+      standStill()
+      toast.success(m.today_person_approved({ name: person.name }))
+    },
     onError: (error) => toast.error(messageOf(error)),
   })
   return (
@@ -252,6 +163,7 @@ function PersonToApprove({ person }: { person: PersonRow }) {
         <Button
           {...look}
           loading={approve.isPending}
+          disabled={approve.isSuccess}
           aria-label={`${m.common_approve()}: ${person.name}`}
           onClick={() => approve.mutate()}
         >

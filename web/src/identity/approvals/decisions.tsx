@@ -1,0 +1,45 @@
+import { Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { WaitingDecision } from '@wellstock/contract/identity/approval'
+import { formatAgo, formatPrice } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import { words } from '../../lib/sentences.ts'
+import ui from '../../ui/shared.module.css'
+import { approvalQueries } from './queries.ts'
+
+/** What a decision is about, where and since when. */
+export const decisionNotes = ({ about, office, amount, since }: WaitingDecision) =>
+  [
+    about.map((each) => words(each)).join(', '),
+    amount !== null && formatPrice(amount),
+    office?.name,
+    formatAgo(since),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** What waits on somebody and is decided on the page of its document. */
+export function Decisions() {
+  const { data: decisions = [] } = useQuery(approvalQueries.decisions())
+  if (decisions.length === 0) return null
+  return (
+    <section aria-labelledby="other-decisions">
+      <Title order={2} size="h4" id="other-decisions">
+        {m.approvals_decisions()}
+      </Title>
+      <ul className={`${ui.plainList} ${ui.ruledRows}`}>
+        {decisions.map((decision) => (
+          <li key={decision.id} className={ui.notes}>
+            <span className={`${ui.words} ${ui.notes}`}>
+              <Link to={decision.url} className={`${ui.strong} ${ui.plainLink} ${ui.link}`}>
+                {decision.title}
+              </Link>
+              <small>{decisionNotes(decision)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
