@@ -52,10 +52,10 @@ async function insertPast(client: pg.PoolClient, from: number, to: number) {
     values,
   )
   await client.query(
-    `insert into supply_order_line (organization_id, id, order_id, position, product_id, vendor_id, pack, pack_quantity, packs, pack_price, price_source)
+    `insert into supply_order_line (organization_id, id, order_id, position, product_id, vendor_id, offered_by, pack, pack_quantity, packs, pack_price, price_source)
      select $1, gen_random_uuid(), ${id('order')}, k, ${id('product', `1 + (n * 7 + k * 13) % ${PRODUCTS}`)},
-       ${id('vendor', `1 + n % ${VENDORS}`)}, 'Box', 10, 1 + n % 20, 5 + n % 20, 'list'
-     from generate_series($2::int, $3::int) n, generate_series(0, 2) k`,
+       v.id, v.id, 'Box', 10, 1 + n % 20, 5 + n % 20, 'list'
+     from generate_series($2::int, $3::int) n, generate_series(0, 2) k, lateral (select ${id('vendor', `1 + n % ${VENDORS}`)} as id) v`,
     values,
   )
   await client.query(

@@ -62,11 +62,11 @@ async function insertVendorOrders(
     [ORGANIZATION, from, to],
   )
   await run(
-    `insert into supply_order_line (organization_id, id, order_id, position, product_id, vendor_id, pack, pack_quantity, packs, pack_price, price_source,
+    `insert into supply_order_line (organization_id, id, order_id, position, product_id, vendor_id, offered_by, pack, pack_quantity, packs, pack_price, price_source,
        budget_line_id, sourced)
-     select $1, ${id('orderLine', line)}, ${id('order')}, k, ${id('product', `1 + (n + k * 97) % ${PRODUCTS}`)}, ${id('vendor', `1 + n % ${VENDORS}`)},
+     select $1, ${id('orderLine', line)}, ${id('order')}, k, ${id('product', `1 + (n + k * 97) % ${PRODUCTS}`)}, v.id, v.id,
        'Box', 10, 4, 10, 'list', (select l.id from budget_line l where l.organization_id = $1 and l.fiscal_year = ${YEAR} limit 1), 40
-     from ${numbers}`,
+     from ${numbers}, lateral (select ${id('vendor', `1 + n % ${VENDORS}`)} as id) v`,
   )
   await client.query(
     `insert into vendor_order (organization_id, id, number, state, vendor_id, office_id, buyer_id, way, sent_at, line_count, total, due_on, created_at)

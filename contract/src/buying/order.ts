@@ -78,6 +78,8 @@ export const OrderLine = z.object({
   unit: z.string(),
   /** Null: any vendor. */
   vendor: Named.extend({ slug: z.string() }).nullable(),
+  /** Whose price it has: its vendor, or of any the one it would be bought from. */
+  offeredBy: Named.nullable(),
   ...price,
   packs: z.number().int(),
   /** In base units. */

@@ -120,6 +120,8 @@ CREATE TABLE supply_order_line (
   product_id uuid NOT NULL,
   -- Null: any vendor.
   vendor_id uuid,
+  -- Whose price it has: its vendor, or of any the one it would be bought from. Null: nobody knows one.
+  offered_by uuid,
   -- Base units, in whole packs.
   pack text NOT NULL,
   pack_quantity integer NOT NULL,
@@ -146,11 +148,13 @@ CREATE TABLE supply_order_line (
   FOREIGN KEY (organization_id, order_id) REFERENCES supply_order,
   FOREIGN KEY (organization_id, product_id) REFERENCES product,
   FOREIGN KEY (organization_id, vendor_id) REFERENCES vendor,
+  FOREIGN KEY (organization_id, offered_by) REFERENCES vendor,
   FOREIGN KEY (organization_id, budget_line_id) REFERENCES budget_line,
   FOREIGN KEY (organization_id, cancelled_by) REFERENCES person,
   CONSTRAINT supply_order_line_once UNIQUE (organization_id, order_id, product_id),
   CONSTRAINT supply_order_line_pack CHECK (pack_quantity >= 1 AND packs >= 1 AND packs::bigint * pack_quantity <= 10000000),
   CONSTRAINT supply_order_line_price CHECK (pack_price >= 0 AND (pack_price IS NULL) = (price_source IS NULL)),
+  CONSTRAINT supply_order_line_vendor CHECK (vendor_id IS NULL OR offered_by IS NOT DISTINCT FROM vendor_id),
   CONSTRAINT supply_order_line_source CHECK (price_source IN ('list', 'contract', 'last')),
   CONSTRAINT supply_order_line_texts CHECK (length(pack) <= 60 AND length(note) <= 500 AND length(cancel_reason) <= 500),
   CONSTRAINT supply_order_line_cancelled CHECK (
@@ -160,8 +164,8 @@ CREATE TABLE supply_order_line (
   CONSTRAINT supply_order_line_extras CHECK (extras >= 0)
 );
 CREATE INDEX supply_order_line_of_order ON supply_order_line (organization_id, order_id, position);
-CREATE INDEX supply_order_line_of_vendor ON supply_order_line (organization_id, vendor_id) WHERE vendor_id IS NOT NULL;
-GRANT INSERT, DELETE, UPDATE (vendor_id, pack, pack_quantity, packs, pack_price, price_source, budget_line_id, cancelled_at,
+CREATE INDEX supply_order_line_of_vendor ON supply_order_line (organization_id, offered_by) WHERE offered_by IS NOT NULL;
+GRANT INSERT, DELETE, UPDATE (vendor_id, offered_by, pack, pack_quantity, packs, pack_price, price_source, budget_line_id, cancelled_at,
   cancelled_by, cancel_reason, extras) ON supply_order_line TO wellstock_app;
 CREATE INDEX supply_order_line_of_product ON supply_order_line (organization_id, product_id, id);
 CREATE INDEX supply_order_line_to_source ON supply_order_line (organization_id, order_id)
@@ -177,8 +181,8 @@ BEGIN
   IF order_state IN ('draft', 'changes_requested') AND (TG_OP = 'DELETE' OR NEW.cancelled_at IS NULL AND NEW.sourced = 0) THEN
     RETURN coalesce(NEW, OLD);
   END IF;
-  IF TG_OP = 'UPDATE' AND (NEW.vendor_id, NEW.pack_quantity, NEW.packs, NEW.pack_price, NEW.budget_line_id)
-      IS NOT DISTINCT FROM (OLD.vendor_id, OLD.pack_quantity, OLD.packs, OLD.pack_price, OLD.budget_line_id) THEN
+  IF TG_OP = 'UPDATE' AND (NEW.vendor_id, NEW.offered_by, NEW.pack_quantity, NEW.packs, NEW.pack_price, NEW.budget_line_id)
+      IS NOT DISTINCT FROM (OLD.vendor_id, OLD.offered_by, OLD.pack_quantity, OLD.packs, OLD.pack_price, OLD.budget_line_id) THEN
     -- A line of an approved order is canceled once, unless a vendor order has it.
     IF order_state = 'approved' AND OLD.cancelled_at IS NULL AND NEW.cancelled_at IS NOT NULL AND NEW.sourced = OLD.sourced THEN
       RETURN NEW;

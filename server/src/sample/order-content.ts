@@ -10,7 +10,7 @@ export type OrderedContent = {
   lines: readonly {
     id: string
     productId: string
-    vendorId: string
+    vendorId: string | null
     quantity: number
     budgetLineId: string
     amount: number

@@ -111,7 +111,7 @@ type Product = {
   product_id: string
   name: string
   category: string
-  vendor_id: string
+  offered_by: string
   pack: string
   pack_quantity: number
   /** Of a pack. */
@@ -124,7 +124,15 @@ type Product = {
   lacking: number
 }
 type Place = { office_id: string; office_name: string; department_id: string; year: number }
-type Line = Product & { id: string; packs: number; quantity: number; amount: number; budgetLine: string }
+/** `vendor_id`: the vendor that was asked for; null: any. */
+type Line = Product & {
+  id: string
+  vendor_id: string | null
+  packs: number
+  quantity: number
+  amount: number
+  budgetLine: string
+}
 
 /** Orders of the last weeks, as people asked for them, with the money they hold and who decided them. */
 export async function loadOrders(client: pg.PoolClient, anchor: string) {
@@ -171,11 +179,11 @@ async function loadOrder(
     ],
   )
   await client.query(
-    `insert into supply_order_line (organization_id, id, order_id, position, product_id, vendor_id, pack, pack_quantity, packs, pack_price,
-       price_source, budget_line_id)
-     select $1, n.id, $2, n.position, n.product_id, n.vendor_id, n.pack, n.pack_quantity, n.packs, n.price, n.source, n."budgetLine"
-     from jsonb_to_recordset($3) as n (id uuid, position int, product_id uuid, vendor_id uuid, pack text, pack_quantity int, packs int, price numeric,
-       source text, "budgetLine" uuid)`,
+    `insert into supply_order_line (organization_id, id, order_id, position, product_id, vendor_id, offered_by, pack, pack_quantity, packs,
+       pack_price, price_source, budget_line_id)
+     select $1, n.id, $2, n.position, n.product_id, n.vendor_id, n.offered_by, n.pack, n.pack_quantity, n.packs, n.price, n.source, n."budgetLine"
+     from jsonb_to_recordset($3) as n (id uuid, position int, product_id uuid, vendor_id uuid, offered_by uuid, pack text, pack_quantity int, packs int,
+       price numeric, source text, "budgetLine" uuid)`,
     [organization.id, id, JSON.stringify(lines.map((line, position) => ({ ...line, position })))],
   )
   if (story.state === 'draft') return
@@ -216,7 +224,7 @@ async function linesOf(
   { random, taken, anchor }: { random: ReturnType<typeof rng>; taken: Set<string>; anchor: string },
 ): Promise<Line[]> {
   const { rows } = await client.query<Product & { line_id: string; available: number }>(
-    `select p.id as product_id, p.name, p.category, f.vendor_id, f.pack, f.pack_quantity, f.price::float8 as price, f.source, l.id as line_id,
+    `select p.id as product_id, p.name, p.category, f.vendor_id as offered_by, f.pack, f.pack_quantity, f.price::float8 as price, f.source, l.id as line_id,
        p.unit, i.unit_price::float8 as last, c.agreed,
        l.available::float8 as available,
        greatest(0, coalesce(i.max_quantity, 0) - i.current_quantity + i.reserved_quantity + i.unusable_quantity) as lacking
@@ -265,6 +273,8 @@ async function linesOf(
     lines.push({
       ...product,
       id: idOf(`order line|${key}|${random.next()}`),
+      // Of every two lines one leaves the vendor to whoever buys it.
+      vendor_id: story.isOffContract || lines.length % 2 === 0 ? product.offered_by : null,
       packs,
       quantity: packs * product.pack_quantity,
       amount,

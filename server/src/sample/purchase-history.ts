@@ -116,11 +116,12 @@ async function insertOrders(client: pg.PoolClient, orders: readonly ApprovedOrde
   await insertRows(
     client,
     'supply_order_line',
-    'id uuid, order_id uuid, position integer, product_id uuid, vendor_id uuid, pack text, pack_quantity integer, packs integer, pack_price numeric, price_source text, budget_line_id uuid, sourced integer',
+    'id uuid, order_id uuid, position integer, product_id uuid, vendor_id uuid, offered_by uuid, pack text, pack_quantity integer, packs integer, pack_price numeric, price_source text, budget_line_id uuid, sourced integer',
     orders.flatMap(({ document, payers }) =>
       document.lines.map((line, position) => ({
         ...{ id: requestedLineId(line.id), order_id: document.id, position, product_id: line.productId },
-        ...{ vendor_id: document.vendor.id, pack: line.unit, pack_quantity: 1, packs: line.quantity },
+        ...{ vendor_id: document.vendor.id, offered_by: document.vendor.id },
+        ...{ pack: line.unit, pack_quantity: 1, packs: line.quantity },
         ...{ pack_price: line.price, price_source: line.isListed ? 'list' : 'last' },
         ...{ budget_line_id: payers.lineOf.get(line.id), sourced: line.quantity },
       })),

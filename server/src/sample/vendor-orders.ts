@@ -47,7 +47,7 @@ export async function loadVendorOrders(client: pg.PoolClient, anchor: string) {
      from supply_order o
      join supply_order_line n on n.organization_id = o.organization_id and n.order_id = o.id and n.sourced = 0
      join office f on f.organization_id = o.organization_id and f.id = o.office_id
-     join vendor v on v.organization_id = n.organization_id and v.id = n.vendor_id and v.state = 'active'
+     join vendor v on v.organization_id = n.organization_id and v.id = n.offered_by and v.state = 'active'
      left join vendor_contact c on c.organization_id = v.organization_id and c.vendor_id = v.id and c.is_primary
      left join vendor_product s on s.organization_id = v.organization_id and s.vendor_id = v.id and s.product_id = n.product_id
      where o.organization_id = $1 and o.state = 'approved' and o.created_at < $2::timestamptz - make_interval(days => $3)

@@ -117,8 +117,9 @@ async function collect(
     neededBy: inDays(office.today, days),
     note: '',
     directVendorId: null,
-    lines: chosen.map(({ productId, packs, packQuantity }) => ({
-      ...{ productId, vendorId, quantity: packs * packQuantity },
+    lines: chosen.map(({ productId, vendor, packs, packQuantity }) => ({
+      // Whose item names no vendor leaves it to whoever buys.
+      ...{ productId, vendorId: vendor?.id ?? null, quantity: packs * packQuantity },
       ...{ neededBy: null, takesSubstitute: false, note: '', budgetLineId: null },
     })),
   }

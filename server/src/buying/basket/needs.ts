@@ -169,14 +169,14 @@ type PackPrice = {
 function packPriceOf({ orderMultiple }: Row, price: CurrentPrice | undefined): PackPrice {
   if (!price || price.priceSource === 'last' || price.priceSource === null)
     return {
-      soldBy: price?.vendorId ?? null,
+      soldBy: price?.offeredBy ?? null,
       packQuantity: orderMultiple,
       leastPacks: 1,
       multiple: 1,
       price: price?.packPrice == null ? null : Math.round(price.packPrice * orderMultiple * 10_000) / 10_000,
     }
-  const { vendorId, packQuantity, leastPacks, multiple, packPrice } = price
-  return { soldBy: vendorId, packQuantity, leastPacks, multiple, price: packPrice }
+  const { offeredBy, packQuantity, leastPacks, multiple, packPrice } = price
+  return { soldBy: offeredBy, packQuantity, leastPacks, multiple, price: packPrice }
 }
 
 function needOf(

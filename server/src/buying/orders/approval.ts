@@ -109,7 +109,10 @@ export type OrderedLine = {
   packQuantity: number
   packPrice: number
   priceSource: OrderPriceSource
+  /** Null: any vendor. */
   vendorId: string | null
+  /** Whose price it has, and its name. */
+  offeredBy: string | null
   vendorName: string | null
   isNewVendor: boolean
   quantity: number
@@ -125,11 +128,11 @@ export type OrderedLine = {
 /** What is asked for: the lines that are not cancelled. */
 export const orderedLines = (tx: Connection, organizationId: string, orderId: string) =>
   tx.rows<OrderedLine>(
-    `select n.id, n.product_id, p.name, p.category, p.unit, n.pack_quantity, n.pack_price, n.price_source, v.id as vendor_id, v.name as vendor_name,
+    `select n.id, n.product_id, p.name, p.category, p.unit, n.pack_quantity, n.pack_price, n.price_source, case when n.vendor_id is not null then v.id end as vendor_id, v.id as offered_by, v.name as vendor_name,
        coalesce(v.state in ('prospect', 'in_review'), false) as "isNewVendor", n.quantity, n.amount, n.extras, n.budget_line_id, n.takes_substitute, n.sourced
      from supply_order_line n
      join product p on p.organization_id = n.organization_id and p.id = n.product_id
-     left join vendor w on w.organization_id = n.organization_id and w.id = n.vendor_id
+     left join vendor w on w.organization_id = n.organization_id and w.id = n.offered_by
      left join vendor v on v.organization_id = w.organization_id and v.id = coalesce(w.merged_into, w.id)
      where n.organization_id = $1 and n.order_id = $2 and n.cancelled_at is null order by n.position`,
     [organizationId, orderId],
@@ -143,12 +146,12 @@ async function sharesOf(
   order: Pick<LockedOrder, 'id'>,
   lines: readonly OrderedLine[],
 ): Promise<VendorShare[]> {
-  const vendorIds = [...new Set(lines.map(({ vendorId }) => vendorId).filter((id) => id !== null))]
+  const vendorIds = [...new Set(lines.map(({ offeredBy }) => offeredBy).filter((id) => id !== null))]
   const earlier = await tx.rows<{ vendorId: string; before: number; orders: string[] }>(
     `select coalesce(v.merged_into, v.id) as vendor_id, sum(n.amount) as before, array_agg(distinct o.number) as orders
      from supply_order o
      join supply_order_line n on n.organization_id = o.organization_id and n.order_id = o.id and n.cancelled_at is null
-     join vendor v on v.organization_id = n.organization_id and v.id = n.vendor_id
+     join vendor v on v.organization_id = n.organization_id and v.id = n.offered_by
      where o.organization_id = $1 and o.requested_by = $2 and o.id <> $3 and o.state in ('submitted', 'approved', 'closed')
        and o.submitted_at > now() - interval '${SPLIT_HOURS} hours' and coalesce(v.merged_into, v.id) = any((select $4::uuid[])::uuid[])
      group by 1`,
@@ -157,7 +160,7 @@ async function sharesOf(
   )
   return vendorIds.map((vendorId) => {
     const found = earlier.find((each) => each.vendorId === vendorId)
-    const own = lines.filter((line) => line.vendorId === vendorId)
+    const own = lines.filter(({ offeredBy }) => offeredBy === vendorId)
     return {
       vendorId,
       amount: sumOf(own.map(({ amount }) => amount)),
@@ -232,10 +235,10 @@ export async function submissionOf(
     names: Object.fromEntries([
       [order.officeId, place.name],
       [order.departmentId, place.department],
-      ...lines.flatMap(({ id, productId, name, vendorId, vendorName }) => [
+      ...lines.flatMap(({ id, productId, name, offeredBy, vendorName }) => [
         [id, name],
         [productId, name],
-        ...(vendorId === null ? [] : [[vendorId, vendorName]]),
+        ...(offeredBy === null ? [] : [[offeredBy, vendorName]]),
       ]),
       ...paying.map((line) => [line.id, say(lineName(line))]),
     ]),

@@ -56,7 +56,7 @@ export async function refuseForeign(tx: Connection, person: Person, { officeId, 
 }
 
 export type PricedLine = OrderDraft['lines'][number] &
-  Pick<CurrentPrice, 'pack' | 'packQuantity' | 'packPrice' | 'priceSource'> & {
+  Pick<CurrentPrice, 'offeredBy' | 'pack' | 'packQuantity' | 'packPrice' | 'priceSource'> & {
     category: string
     packs: number
   }
@@ -140,7 +140,7 @@ export async function pricedLines(
     }
     return [{ ...line, ...price, category: known.get(line.productId)?.category ?? '', packs }]
   })
-  Object.assign(fields, await refusedVendors(tx, organizationId, priced))
+  Object.assign(fields, await refusedVendors(tx, organizationId, lines))
   await refuseOtherBudgets(tx, organizationId, draft, fields)
   if (Object.keys(fields).length > 0) throw invalid(fields)
   return priced

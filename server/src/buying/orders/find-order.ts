@@ -159,7 +159,8 @@ export const STOCK = `
       and i.archived_at is null) h on true
   left join on_order w on w.organization_id = o.organization_id and w.office_id = o.office_id and w.product_id = n.product_id`
 
-type LineRow = Omit<OrderLine, 'vendor' | 'cancelled' | 'alsoOn'> & {
+type LineRow = Omit<OrderLine, 'vendor' | 'offeredBy' | 'cancelled' | 'alsoOn'> & {
+  isNamed: boolean
   vendorId: string | null
   vendorName: string | null
   vendorSlug: string | null
@@ -173,7 +174,7 @@ type LineRow = Omit<OrderLine, 'vendor' | 'cancelled' | 'alsoOn'> & {
 
 async function linesOf(db: Connection, organizationId: string, orderId: string): Promise<OrderLine[]> {
   const rows = await db.rows<LineRow>(
-    `select n.id, n.product_id, p.sku, p.name, p.category, p.unit, v.id as vendor_id, v.name as "vendorName", v.slug as "vendorSlug",
+    `select n.id, n.product_id, p.sku, p.name, p.category, p.unit, n.vendor_id is not null as is_named, v.id as vendor_id, v.name as "vendorName", v.slug as "vendorSlug",
        n.pack, n.pack_quantity, n.pack_price, n.price_source, n.packs, n.quantity, n.amount, coalesce(n.needed_by, o.needed_by) as needed_by,
        n.takes_substitute, n.note, n.budget_line_id, n.cancelled_at, c.name as "cancelledBy", n.cancel_reason,
        coalesce(h.available, 0) as available, coalesce(w.quantity, 0) as on_order,
@@ -182,7 +183,7 @@ async function linesOf(db: Connection, organizationId: string, orderId: string):
      from supply_order_line n
      join supply_order o on o.organization_id = n.organization_id and o.id = n.order_id
      join product p on p.organization_id = n.organization_id and p.id = n.product_id
-     left join vendor u on u.organization_id = n.organization_id and u.id = n.vendor_id
+     left join vendor u on u.organization_id = n.organization_id and u.id = n.offered_by
      left join vendor v on v.organization_id = u.organization_id and v.id = coalesce(u.merged_into, u.id)
      left join person c on c.organization_id = n.organization_id and c.id = n.cancelled_by
      ${STOCK}
@@ -206,6 +207,7 @@ async function linesOf(db: Connection, organizationId: string, orderId: string):
   )
   return rows.map(
     ({
+      isNamed,
       vendorId,
       vendorName,
       vendorSlug,
@@ -218,7 +220,11 @@ async function linesOf(db: Connection, organizationId: string, orderId: string):
       ...line
     }) => ({
       ...line,
-      vendor: vendorId === null ? null : { id: vendorId, name: vendorName ?? '', slug: vendorSlug ?? '' },
+      vendor:
+        isNamed && vendorId !== null
+          ? { id: vendorId, name: vendorName ?? '', slug: vendorSlug ?? '' }
+          : null,
+      offeredBy: vendorId === null ? null : { id: vendorId, name: vendorName ?? '' },
       cancelled:
         cancelledAt === null ? null : { by: cancelledBy ?? '', at: cancelledAt, reason: cancelReason },
       alsoOn:

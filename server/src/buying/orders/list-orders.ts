@@ -53,7 +53,7 @@ async function narrowing(db: Connection, person: Person, scope: Scope, filter: O
     where.push(`o.id = any(${add(await documentsWaitingOn(db, person, 'order'))})`)
   if (filter.vendorId)
     where.push(
-      line(`n.vendor_id in (select v.id from vendor v where v.organization_id = $1
+      line(`n.offered_by in (select v.id from vendor v where v.organization_id = $1
         and ${add(filter.vendorId)} in (v.id, v.merged_into))`),
     )
   if (filter.productId) where.push(line(`n.product_id = ${add(filter.productId)}`))

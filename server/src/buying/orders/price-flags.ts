@@ -42,6 +42,7 @@ export const keepFlaggedLines = (
     { source: 'order', id, officeId },
     lines.map((line) => ({
       ...line,
+      vendorId: line.offeredBy,
       findings: flagged.flatMap(({ line: of, name: _, unit: __, ...finding }) =>
         of === line.id ? finding : [],
       ),

@@ -83,18 +83,18 @@ export async function listProducts(db: Connection, person: Person, wanted: Wante
   )
   const vendors = await db.rows<{ id: string; name: string }>(
     'select id, name from vendor where organization_id = $1 and id = any($2)',
-    [organizationId, prices.map(({ vendorId }) => vendorId).filter((id) => id !== null)],
+    [organizationId, prices.map(({ offeredBy }) => offeredBy).filter((id) => id !== null)],
   )
   return {
     ...found,
     items: found.items.map(({ lacking, isSold: _, ...row }, place): OrderProduct => {
       const price = prices[place]
       if (!price) throw new Error('every product has a line of prices')
-      const { vendorId, pack, packQuantity, packPrice, priceSource } = price
+      const { offeredBy, pack, packQuantity, packPrice, priceSource } = price
       return {
         ...row,
         ...{ pack, packQuantity, packPrice, priceSource },
-        vendor: vendors.find(({ id }) => id === vendorId) ?? null,
+        vendor: vendors.find(({ id }) => id === offeredBy) ?? null,
         suggested: Math.ceil(lacking / price.packQuantity) * price.packQuantity,
       }
     }),

@@ -96,11 +96,11 @@ export const writeLines = (
   already = 0,
 ) =>
   tx.rows(
-    `insert into supply_order_line (organization_id, id, order_id, position, product_id, vendor_id, pack, pack_quantity, packs,
+    `insert into supply_order_line (organization_id, id, order_id, position, product_id, vendor_id, offered_by, pack, pack_quantity, packs,
        pack_price, price_source, budget_line_id, needed_by, takes_substitute, note)
-     select $1, n.id, $2, n.position, n."productId", n."vendorId", n.pack, n."packQuantity", n.packs, n."packPrice", n."priceSource",
+     select $1, n.id, $2, n.position, n."productId", n."vendorId", n."offeredBy", n.pack, n."packQuantity", n.packs, n."packPrice", n."priceSource",
        n."budgetLineId", n."neededBy", n."takesSubstitute", n.note
-     from jsonb_to_recordset($3) as n (id uuid, position int, "productId" uuid, "vendorId" uuid, pack text, "packQuantity" int,
+     from jsonb_to_recordset($3) as n (id uuid, position int, "productId" uuid, "vendorId" uuid, "offeredBy" uuid, pack text, "packQuantity" int,
        packs int, "packPrice" numeric, "priceSource" text, "budgetLineId" uuid, "neededBy" date, "takesSubstitute" boolean, note text)`,
     [
       organizationId,

@@ -85,17 +85,20 @@ async function chargeLines(
       vendorExtras(
         tx,
         organizationId,
-        priced.map(({ vendorId }) => vendorId),
+        priced.map(({ offeredBy }) => offeredBy),
       ),
   )
   const extras = estimatedExtras(
-    priced.map(({ vendorId, packs, packPrice }) => ({ vendorId, amount: rounded(packs * (packPrice ?? 0)) })),
+    priced.map(({ offeredBy, packs, packPrice }) => ({
+      vendorId: offeredBy,
+      amount: rounded(packs * (packPrice ?? 0)),
+    })),
     ofVendors,
   )
   await tx.rows(
-    `update supply_order_line n set vendor_id = w."vendorId", pack = w.pack, pack_quantity = w."packQuantity", packs = w.packs,
+    `update supply_order_line n set vendor_id = w."vendorId", offered_by = w."offeredBy", pack = w.pack, pack_quantity = w."packQuantity", packs = w.packs,
        pack_price = w."packPrice", price_source = w."priceSource", budget_line_id = w."budgetLineId", extras = w.extras
-     from jsonb_to_recordset($3) as w ("productId" uuid, "vendorId" uuid, pack text, "packQuantity" int, packs int,
+     from jsonb_to_recordset($3) as w ("productId" uuid, "vendorId" uuid, "offeredBy" uuid, pack text, "packQuantity" int, packs int,
        "packPrice" numeric, "priceSource" text, "budgetLineId" uuid, extras numeric)
      where n.organization_id = $1 and n.order_id = $2 and n.product_id = w."productId"`,
     [

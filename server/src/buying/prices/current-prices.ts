@@ -5,7 +5,8 @@ import type { Connection } from '../../platform/database/database.ts'
 export type Asked = { productId: string; officeId: string | null; vendorId: string | null }
 
 export type CurrentPrice = {
-  vendorId: string | null
+  /** Whose price it is: the vendor that was asked about, or of any the one it would be bought from. */
+  offeredBy: string | null
   pack: string
   packQuantity: number
   /** The fewest packs, and the steps beyond. */
@@ -28,7 +29,7 @@ export const currentPrices = (
   asked: readonly Asked[],
 ): Promise<CurrentPrice[]> =>
   db.rows<CurrentPrice>(
-    `select coalesce(f.sold_by, w.vendor_id, k.vendor_id) as vendor_id, coalesce(f.pack, p.unit) as pack,
+    `select coalesce(f.sold_by, w.vendor_id, k.vendor_id) as offered_by, coalesce(f.pack, p.unit) as pack,
        coalesce(f.pack_quantity, 1) as pack_quantity, coalesce(f.minimum_packs, 1) as least_packs,
        coalesce(f.multiple_packs, 1) as multiple, f.lead_time_days, coalesce(f.price, k.unit_price) as pack_price,
        coalesce(f.source, case when k.unit_price is not null then 'last' end) as price_source

@@ -46,7 +46,10 @@ export async function ordersAtVendor(
         amounts.find(({ lineId }) => lineId === line.id)?.amount ?? line.amount,
         more.get(line.id) ?? 0,
       ]),
-      vendorId: own.some(({ lineId }) => lineId === line.id) ? vendorOrder.vendorId : line.vendorId,
+      ...(own.some(({ lineId }) => lineId === line.id) && {
+        vendorId: vendorOrder.vendorId,
+        offeredBy: vendorOrder.vendorId,
+      }),
     }))
     const paying = await payingLines(tx, organizationId, {
       ids: lines.map(({ budgetLineId }) => budgetLineId),

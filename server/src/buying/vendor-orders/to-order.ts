@@ -41,7 +41,7 @@ export async function listToOrder({ db, scope }: Pick<ScopedCall, 'db' | 'scope'
      join office f on f.organization_id = o.organization_id and f.id = o.office_id
      join person r on r.organization_id = o.organization_id and r.id = o.requested_by
      join product p on p.organization_id = n.organization_id and p.id = n.product_id
-     left join vendor w on w.organization_id = n.organization_id and w.id = n.vendor_id
+     left join vendor w on w.organization_id = n.organization_id and w.id = n.offered_by
      left join vendor v on v.organization_id = n.organization_id and v.id = coalesce(w.merged_into, w.id)
      left join vendor_order d on d.organization_id = o.organization_id and d.state = 'draft' and d.direct_order_id is null and d.office_id = o.office_id and d.vendor_id = v.id
      where o.organization_id = $1 and ($2::uuid[] is null or o.office_id = any($2)) and ${UNSOURCED}

@@ -375,6 +375,40 @@ describe('the money of an order that vendors are sent', () => {
   })
 })
 
+describe('a line of an order', () => {
+  it('of any vendor goes to one that costs less as it was approved; one of a named vendor is approved anew', async () => {
+    const cheaper = idOf('vendor cheaper')
+    const sold = idOf('sold cheaper')
+    await test.rows(
+      `with v as (insert into vendor (organization_id, id, name, state) values ($1, $2, 'Cheaper Supply', 'active')),
+         s as (insert into vendor_product (organization_id, id, vendor_id, product_id, rank) values ($1, $3, $2, $4, 2))
+       insert into vendor_price (organization_id, id, vendor_product_id, source, pack, pack_quantity, price, valid_from)
+       values ($1, gen_random_uuid(), $3, 'list', 'BX', 1, 1.5, '2026-01-01')`,
+      [ids.organization, cheaper, sold, gloves],
+    )
+    const send = async (order: Body) => {
+      const lines = order.lines.map((line: Body) => ({ orderLineId: line.id }))
+      const draft = await vera.post('/api/vendor-orders', { vendorId: cheaper, officeId: ids.north, lines })
+      const waived = await vera.put(`/api/vendor-orders/${draft.body.id}`, {
+        version: draft.body.version,
+        waiver: 'Tried',
+        lines: draft.body.lines.map((line: Body) => ({ id: line.id, packs: line.packs, quote: null })),
+      })
+      return take(vera, 'send', waived.body, byHand)
+    }
+    const open = await approved([{ productId: gloves, quantity: 10, vendorId: null }])
+    expect(open.lines[0]).toMatchObject({ vendor: null, offeredBy: { id: vendorId }, packPrice: 2 })
+    // Whoever takes it up again finds it as it was asked for.
+    const copy = (await ana.post(`/api/orders/${open.id}/copy`, {})).body
+    expect(copy.lines[0]).toMatchObject({ vendor: null, offeredBy: { id: vendorId } })
+    expect((await send(open)).body).toMatchObject({ state: 'sent', total: 15 })
+
+    const named = await approved([{ productId: gloves, quantity: 10, vendorId }])
+    expect(named.lines[0]).toMatchObject({ vendor: { id: vendorId }, offeredBy: { id: vendorId } })
+    expect((await send(named)).body.state).toBe('pending_approval')
+  })
+})
+
 describe('whatever is ordered, sent, ended and given back', () => {
   it('every unit is somewhere, once, and all money is free in the end', async () => {
     const step = fc.record({

@@ -21,6 +21,7 @@ export const lineLike = (changes: Partial<OrderLine> = {}): OrderLine => ({
   category: 'Gloves',
   unit: 'EA',
   vendor,
+  offeredBy: vendor,
   pack: 'BX',
   packQuantity: 10,
   packPrice: 12.5,

@@ -114,9 +114,9 @@ export function ProductLink({ line: { productId, name }, officeId }: ProductLink
   )
 }
 
-function VendorLink({ line: { vendor } }: { line: OrderLine }) {
+function VendorLink({ line: { vendor, offeredBy } }: { line: OrderLine }) {
   const seesVendors = useCan('vendors.read')
-  if (!vendor) return m.orders_any_vendor()
+  if (!vendor) return offeredBy ? m.orders_any_vendor_at({ vendor: offeredBy.name }) : m.orders_any_vendor()
   if (!seesVendors) return vendor.name
   return (
     <Link className={ui.link} to="/dashboard/vendors/$slug" params={{ slug: vendor.slug }}>

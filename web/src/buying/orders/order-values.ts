@@ -57,11 +57,10 @@ export const valuesOf = (order: Order): OrderValues => ({
   note: order.note,
   directVendorId: order.directVendor?.id ?? '',
   lines: order.lines.map((line) => ({
-    ...chosen(line),
+    ...chosen({ ...line, vendor: line.offeredBy }),
     productId: line.productId,
     packs: line.packs,
     neededBy: line.neededBy === order.neededBy ? '' : line.neededBy,
-    // Of the vendor it was priced by.
     vendorId: line.vendor?.id ?? '',
     takesSubstitute: line.takesSubstitute,
     note: line.note,
