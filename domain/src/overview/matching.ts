@@ -48,5 +48,14 @@ export function fits(compared: string, { text: typed, words }: Query): boolean {
   )
 }
 
+/** Shorter parts of a type's name say nothing. */
+const SHORTEST_TYPE = 3
+
+/** Whether a type, such as `vendor-order`, is meant: each word of the query begins one of its words. */
+export const isOfType = (type: string, { text, words }: Query): boolean =>
+  text.length >= SHORTEST_TYPE &&
+  words.length > 0 &&
+  words.every((word) => type.split('-').some((each) => each.startsWith(word)))
+
 /** Whether a text has the query as typed, or all of its words: each begins one of the text's, a single character is one. */
 export const contains = (text: string, query: Query): boolean => fits(plain(text), query)

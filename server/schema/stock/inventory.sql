@@ -121,7 +121,7 @@ CREATE INDEX item_by_category ON item (organization_id, category, name_key, id) 
 CREATE INDEX item_by_office ON item (organization_id, office_id, name_key, id) WHERE archived_at is null;
 CREATE INDEX item_by_level ON item (organization_id, stock_level, name_key, id) WHERE archived_at is null;
 CREATE INDEX item_by_sku ON item (organization_id, sku, id) WHERE archived_at is null;
-CREATE INDEX item_by_room ON item (organization_id, room_id) WHERE archived_at is null;
+CREATE INDEX item_by_room ON item (organization_id, room_id, name_key, id) WHERE archived_at is null;
 CREATE INDEX item_of_product ON item (organization_id, product_id);
 GRANT INSERT, DELETE, UPDATE (room_id, office_id, bin_id, vendor_id, serial_number, department, location, status, min_quantity,
   reorder_point, max_quantity, replenish_method, lead_time_days, review_days, service_level, order_multiple, auto_reorder,
@@ -132,7 +132,8 @@ CREATE UNIQUE INDEX item_serial_once ON item (organization_id, product_id, lower
   WHERE track = 'serial' and archived_at is null;
 CREATE INDEX item_levels_until ON item (organization_id, office_id, levels_until) WHERE levels_until IS NOT NULL AND archived_at IS NULL;
 CREATE INDEX item_of_level_season ON item (organization_id, level_season_id) WHERE level_season_id IS NOT NULL;
-CREATE INDEX item_of_department ON item (organization_id, department_id);
+CREATE INDEX item_of_department ON item (organization_id, department_id, name_key, id);
+CREATE INDEX item_by_vendor ON item (organization_id, vendor_id, name_key, id) WHERE archived_at is null;
 CREATE INDEX item_reordered ON item (organization_id, office_id, product_id) WHERE auto_reorder AND archived_at IS NULL;
 CREATE TRIGGER item_levels_switched BEFORE UPDATE OF level_season_id ON item FOR EACH ROW
   WHEN (OLD.level_season_id IS DISTINCT FROM NEW.level_season_id) EXECUTE FUNCTION switch_levels();

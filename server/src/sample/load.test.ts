@@ -1,3 +1,4 @@
+import { searchTypes } from '@wellstock/contract/overview/search-types'
 import { DEFAULT_APPROVAL_ABOVE } from '@wellstock/domain/stock/transfers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buyingInvariants } from '../buying/vendor-orders/buying-invariants.ts'
@@ -5,6 +6,7 @@ import { beginSession, xsrfTokenOf } from '../platform/access/sessions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
+import { wrongScores } from '../testing/search-scores.ts'
 import { loadSample } from './load.ts'
 import { sampleAsOf } from './sample.ts'
 
@@ -69,6 +71,14 @@ async function expectInvariants(before: readonly { id: string }[]) {
       rule,
     ).toEqual([])
   }
+}
+
+/** Who administers the sample, signed in. */
+async function administrator() {
+  const [admin] = await rows<{ id: string }>(
+    `select id from person where organization_id = $1 and email = 'admin@tamarind.example'`,
+  )
+  return signedIn(admin?.id ?? '')
 }
 
 /** Somebody of the sample, signed in. */
@@ -574,6 +584,25 @@ describe('the sample organization in the database', () => {
       { state: 'closed', count: 1 },
       { state: 'draft', count: 2 },
     ])
+  })
+})
+
+describe('the search of the sample', () => {
+  it.each(searchTypes)('finds %s by the score of the specification', async (type) => {
+    const admin = await administrator()
+    const find = async (q: string, wanted: string) => {
+      const query = new URLSearchParams({ q, type: wanted, pageSize: '100' })
+      const { status, body } = await admin.get(`/api/search?${query}`)
+      expect([q, status]).toEqual([q, 200])
+      return body
+    }
+    expect(await wrongScores(find, type)).toEqual([])
+  })
+
+  it.each(['ORD-RIV', 'PO-MAIN', 'Pending', 'BUD-2027-0001'])('finds %j', async (q) => {
+    const { body } = await (await administrator()).get(`/api/search?${new URLSearchParams({ q })}`)
+    expect(body.total).toBeGreaterThan(0)
+    expect(body.results[0].reasons).not.toContainEqual(expect.objectContaining({ reason: 'typo' }))
   })
 })
 

@@ -1,9 +1,11 @@
 import { may } from '@wellstock/contract/platform/access'
+import { isOfType } from '@wellstock/domain/overview/matching'
 import { seenBy } from '../../identity/documents/seen-by.ts'
+import { likeOf } from '../../platform/database/like.ts'
 import { type Ask, type Found, type IndexedSource, updatedIn, Values } from '../../platform/search/source.ts'
 import { LIKENESS } from './score.ts'
 
-/** Documents by title, tags and text. What is said of one found by its text is the passage. */
+/** Documents by title, tags and text, by what they are and by their badge. What is said of one found by its text is the passage. */
 export const documentSource: IndexedSource = {
   type: 'document',
   isOpenTo: ({ grants }) => may(grants, 'documents.read'),
@@ -17,9 +19,8 @@ export const documentSource: IndexedSource = {
     const fit = ask.mode === 'exact' ? byWords(ask, add) : byTitle(ask, add)
     if (!fit) return []
     return ask.db.rows<Found>(
-      `select 'document' as type, d.id::text, d.slug as handle, d.title as name, case when d.type in ('sop', 'ifu', 'sds')
-           then upper(d.type) else initcap(replace(d.type, '_', ' ')) end as category, '' as department,
-         case d.state when 'approved' then 'Approved' when 'draft' then 'Pending' else '' end as status,
+      `select 'document' as type, d.id::text, d.slug as handle, d.title as name, ${CATEGORY} as category, '' as department,
+         ${BADGE} as status,
          d.updated_at as "lastUpdated", ${fit.description} as description, '{}'::jsonb as metadata, null as code,
          ${fit.likeness} as likeness
        from document d where d.organization_id = ${organization} and ${fit.fits} and ${isSeen}
@@ -30,6 +31,8 @@ export const documentSource: IndexedSource = {
   },
 }
 
+const CATEGORY = `case when d.type in ('sop', 'ifu', 'sds') then upper(d.type) else initcap(replace(d.type, '_', ' ')) end`
+const BADGE = `case d.state when 'approved' then 'Approved' when 'draft' then 'Pending' else '' end`
 const TAGS = `array_to_string(d.tags, ', ')`
 
 function byWords({ query }: Ask, add: Values['add']) {
@@ -37,7 +40,8 @@ function byWords({ query }: Ask, add: Values['add']) {
   if (words.length === 0) return null
   const wanted = `to_tsquery('simple', unaccent(${add(words.map((word) => `'${word}':*`).join(' & '))}))`
   return {
-    fits: `d.words @@ ${wanted}`,
+    fits: `(d.words @@ ${wanted} or ${add(isOfType('document', query))}::boolean
+      or concat_ws(' ', ${CATEGORY}, ${BADGE}) ilike all(${add(words.map(likeOf))}::text[]))`,
     likeness: 'null::float',
     // A passage for each place: words that stand apart are in it, too.
     description: `concat_ws(' · ', nullif(${TAGS}, ''), (

@@ -1,5 +1,5 @@
 import type { SearchResult } from '@wellstock/contract/overview/search'
-import { plain, type Query, queryOf } from '@wellstock/domain/overview/matching'
+import { isOfType, plain, type Query, queryOf } from '@wellstock/domain/overview/matching'
 import { searchPoints } from '@wellstock/domain/overview/search'
 import type { App } from '../../platform/app.ts'
 import { likeOf } from '../../platform/database/like.ts'
@@ -18,8 +18,6 @@ import { sourcesFor } from './sources.ts'
 
 /** With fewer results than this, and none exact, what looks like a typo of the query is shown below them. */
 const LITTLE = 3
-/** Shorter parts of a type's name say nothing. */
-const SHORTEST_TYPE = 3
 
 /** What of the application a search needs. */
 export type Searching = Pick<App, 'now' | 'recordSubjects' | 'searchSources'>
@@ -98,15 +96,16 @@ async function look(listed: ListedSource[], ask: Ask): Promise<Found[]> {
 }
 
 // More than what fits is let through here, the best names first: how well it fits is for the score to say.
-function fitting({ text, words }: Query, { add }: Values) {
+function fitting(query: Query, { add }: Values) {
+  const { text, words } = query
   const typed = add(text)
   const start = add(likeOf(text).slice(1))
   const patterns = `${add((words.length > 0 ? words : [text]).map(likeOf))}::text[]`
   return ({ type }: ListedSource, rows: string) => {
-    const isOfType = add(text.length >= SHORTEST_TYPE && type.startsWith(text))
+    const isMeant = add(isOfType(type, query))
     const all = `lower(unaccent(concat_ws(' ', f.name, f.category, f.department, f.description, f.status)))`
     return `null::float as likeness from (${rows}) f cross join lateral lower(unaccent(f.name)) as plain
-      where ${isOfType} or ${all} like all(${patterns})
+      where ${isMeant}::boolean or ${all} like all(${patterns})
       order by plain <> ${typed}, plain not like ${start}, not plain like all(${patterns}), plain`
   }
 }

@@ -1,8 +1,10 @@
 import { may } from '@wellstock/contract/platform/access'
 import { stockLevels } from '@wellstock/contract/stock/inventory'
-import { contains, plain } from '@wellstock/domain/overview/matching'
+import { contains, isOfType, plain, type Query } from '@wellstock/domain/overview/matching'
 import { narrowed, officesInScope, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { likeOf } from '../../platform/database/like.ts'
+import { nameOf } from '../../platform/database/write.ts'
 import { type Ask, type Found, type IndexedSource, updatedIn, Values } from '../../platform/search/source.ts'
 import { findWords } from '../../stock/inventory/search-words.ts'
 import { LIKENESS } from './score.ts'
@@ -14,19 +16,43 @@ export const inventorySource: IndexedSource = {
   hasOffice: true,
   find: async (ask) => {
     const scope = narrowed(narrowed(scopeOf(ask.person, 'inventory.read'), ask.officeId), ask.only.officeId)
-    const tokens = await (ask.mode === 'exact' ? exactWords(ask, scope) : alikeWords(ask.db, scope, ask.text))
-    return readItems(ask, scope, tokens)
+    return readItems(
+      ask,
+      scope,
+      await (ask.mode === 'exact'
+        ? exactWords(ask, scope)
+        : { tokens: await alikeWords(ask.db, scope, ask.text), rarest: [] }),
+    )
   },
 }
 
 /** The words of the inventory that each word of the query stands for, the rarest first; none where one is unknown. */
 type Tokens = string[][]
 
+/** And of these the rarest word that is known, which may stand in a number beside words that are none of the inventory. */
+type Words = { tokens: Tokens; rarest: string[] }
+
 const known = (tokens: Tokens): Tokens => (tokens.some((words) => words.length === 0) ? [] : tokens)
 
-async function exactWords({ db, text }: Ask, { organizationId, offices }: Scope): Promise<Tokens> {
-  const tokens = await findWords(db, organizationId, text, offices, undefined)
-  return known(tokens.map(({ words }) => words))
+async function exactWords({ db, text }: Ask, { organizationId, offices }: Scope): Promise<Words> {
+  const found = (await findWords(db, organizationId, text, offices, undefined)).map(({ words }) => words)
+  const rarest = found.find((words) => words.length > 0) ?? []
+  const isKnown = found.every((words) => words.length > 0)
+  return { tokens: isKnown ? found : await wordsWith(db, organizationId, text), rarest }
+}
+
+/** Each word with those of the inventory that have it somewhere: none begins with one of them. */
+async function wordsWith(db: Connection, organizationId: string, text: string): Promise<Tokens> {
+  const rows = await db.rows<{ words: string[] | null }>(
+    `select array(
+       select distinct c.word from item_word_count c
+       where c.organization_id = $1 and c.items > 0 and length(token.text) > 2 and strpos(c.word, token.text) > 0
+       order by c.word limit 20) as words
+     from unnest(search_words($2)) as token(text)`,
+    [organizationId, text],
+    'words-with',
+  )
+  return known(rows.map(({ words }) => words ?? []))
 }
 
 /** Each word with those of the inventory most like it. Numbers are left aside. */
@@ -48,7 +74,7 @@ async function alikeWords(db: Connection, { organizationId }: Scope, text: strin
 type Row = Found & { sku: string; serialNumber: string | null; onHand: number; unit: string }
 
 /** The items that could fit. Each branch finds some by one index; who may see them is asked once, of all. */
-async function readItems(ask: Ask, scope: Scope, tokens: Tokens): Promise<Found[]> {
+async function readItems(ask: Ask, scope: Scope, { tokens, rarest }: Words): Promise<Found[]> {
   const values = new Values()
   const organization = values.add(scope.organizationId)
   const visible = officesInScope(scope)
@@ -63,25 +89,24 @@ async function readItems(ask: Ask, scope: Scope, tokens: Tokens): Promise<Found[
         : updated(table)
     }`
   const { add } = values
-  const branches = branchesOf(ask, tokens, { add, organization, within, most: ask.most })
-  if (branches.size === 0) return []
+  const branches = branchesOf(ask, { tokens, rarest }, { add, organization, within, most: ask.most })
+  if (branches.length === 0) return []
   const likeness =
     ask.mode === 'alike' ? `strict_word_similarity(${values.add(ask.query.text)}, unaccent(i.name))` : 'null'
+  const statement = `select 'inventory' as type, i.id, i.name, i.category, i.department, i.stock_level as status,
+     i.updated_at as "lastUpdated", concat_ws(' · ', i.sku, i.serial_number, o.name, r.name, v.name) as description,
+     null as handle, '{}'::jsonb as metadata,
+     i.sku, i.serial_number, i.current_quantity as "onHand", i.unit, found.code, ${likeness}::float as likeness
+   from (select id, max(code) as code from (${branches.join(' union all ')}) branch (id, code) group by id) found
+   join item i on i.organization_id = ${organization} and i.id = found.id and i.archived_at is null ${within('i')}
+   join office o on o.organization_id = i.organization_id and o.id = i.office_id
+   left join room r on r.organization_id = i.organization_id and r.id = i.room_id
+   left join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id`
   const rows = await ask.db.rows<Row>(
-    `select 'inventory' as type, i.id, i.name, i.category, i.department, i.stock_level as status,
-       i.updated_at as "lastUpdated", concat_ws(' · ', i.sku, i.serial_number, o.name, r.name, v.name) as description,
-       null as handle, '{}'::jsonb as metadata,
-       i.sku, i.serial_number, i.current_quantity as "onHand", i.unit, found.code, ${likeness}::float as likeness
-     from (select id, max(code) as code from (${[...branches.values()].join(' union all ')}) branch (id, code) group by id) found
-     join item i on i.organization_id = ${organization} and i.id = found.id and i.archived_at is null ${within('i')}
-     join office o on o.organization_id = i.organization_id and o.id = i.office_id
-     left join room r on r.organization_id = i.organization_id and r.id = i.room_id
-     left join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id`,
+    statement,
     values.list,
     // Several words are planned anew each time: which of them is rare decides how they are best looked for.
-    tokens.length > 1 || isDated
-      ? undefined
-      : `items-${ask.mode}-${ask.most}-${[...branches.keys()].join('-')}${offices ? '-in-offices' : ''}`,
+    ask.query.words.length > 1 || isDated ? undefined : nameOf(statement),
   )
   const isQuery = (code: string | null) => code !== null && plain(code) === ask.query.text
   for (const row of rows) {
@@ -101,29 +126,33 @@ type Places = {
 }
 
 /**
- * By name, since a statement of the same branches is the same statement. It is planned once, because PostgreSQL expects no
+ * A statement of the same branches is the same statement. It is planned once, because PostgreSQL expects no
  * less of it when it sees the values: limits stand in the text, lists are split from text, a range is joined.
  */
-function branchesOf(ask: Ask, tokens: Tokens, places: Places): Map<string, string> {
+function branchesOf(ask: Ask, { tokens, rarest }: Words, places: Places): string[] {
   const { query, text } = ask
-  const branches = new Map<string, string>()
-  if (tokens.length > 0) branches.set('words', byWords(tokens, places))
+  const branches: string[] = []
+  if (tokens.length > 0) branches.push(byWords(tokens, places))
   if (ask.mode === 'alike') return branches
 
-  branches.set('name', byName(text.toLowerCase(), places))
+  branches.push(byName(text.toLowerCase(), places))
+  if (isOfType('inventory', query)) branches.push(firstOf(places))
+  branches.push(byDepartment(query, places))
+  branches.push(byPlace(query, places))
+  branches.push(byVendor(query, places))
+  if (rarest.length > 0 && query.words.length > 1) branches.push(byNumberAndPlace(rarest, query, places))
   const categories = ask.categories.filter((each) => contains(each, query))
   if (categories.length > 0) {
     const wanted = places.add(categories.join(SEPARATOR))
-    branches.set('category', eachOf(wanted, 'category', places))
+    branches.push(eachOf(wanted, 'category', places))
     // Those that fit in both score higher: they must not be beyond the limit.
-    if (tokens.length > 0) branches.set('both', byWords(tokens, places, wanted))
+    if (tokens.length > 0) branches.push(byWords(tokens, places, wanted))
   }
   const levels = stockLevels.filter((level) => contains(level, query))
-  if (levels.length > 0)
-    branches.set('level', eachOf(places.add(levels.join(SEPARATOR)), 'stock_level', places))
+  if (levels.length > 0) branches.push(eachOf(places.add(levels.join(SEPARATOR)), 'stock_level', places))
   // A code is more than letters; letters that are no word of the inventory may be one all the same.
   if (/[^\p{L}\s]/u.test(text) || (tokens.length === 0 && query.words.length === 1))
-    branches.set('code', byCode(text, places))
+    branches.push(byCode(text, places))
   return branches
 }
 
@@ -174,6 +203,69 @@ function eachOf(values: string, column: 'category' | 'stock_level', places: Plac
         ${within('i')}
       order by i.name_key, i.id limit ${most}) i
     limit ${most})`
+}
+
+/** The first items by name. */
+const firstOf = ({ organization, most, within }: Places) => `(select i.id, null::text from item i
+  where i.organization_id = ${organization} and i.archived_at is null ${within('i')} order by i.name_key, i.id limit ${most})`
+
+/** The first items, by name, of each record that a statement finds, by a column that has an index of this order. */
+const firstOfEach = (records: string, column: string, { organization, most, within }: Places) => `(
+  select i.id, null::text from (${records}) as wanted(id)
+  cross join lateral (
+    select i.id from item i
+    where i.organization_id = ${organization} and i.${column} = wanted.id and i.archived_at is null ${within('i')}
+    order by i.name_key, i.id limit ${most}) i
+  limit ${most})`
+
+/** In SQL: that a text has all words typed. */
+const hasAll = (text: string, { words, text: typed }: Query, { add }: Places) =>
+  `lower(unaccent(${text})) like all(string_to_array(${add((words.length > 0 ? words : [typed]).map(likeOf).join(SEPARATOR))}, '${SEPARATOR}'))`
+
+const byDepartment = (query: Query, places: Places) =>
+  firstOfEach(
+    `select d.id from department d where d.organization_id = ${places.organization} and ${hasAll('d.name', query, places)}`,
+    'department_id',
+    places,
+  )
+
+/** Items by the office and the room that are said of them. */
+function byPlace(query: Query, places: Places) {
+  const ofOffices = firstOfEach(
+    `select o.id from office o where o.organization_id = ${places.organization} and ${hasAll('o.name', query, places)}`,
+    'office_id',
+    places,
+  )
+  const ofRooms = firstOfEach(
+    `select r.id from room r join office o on o.organization_id = r.organization_id and o.id = r.office_id
+     where r.organization_id = ${places.organization} and ${hasAll(`concat_ws(' · ', o.name, r.name)`, query, places)}`,
+    'room_id',
+    places,
+  )
+  return `${ofOffices} union all ${ofRooms}`
+}
+
+const byVendor = (query: Query, places: Places) =>
+  firstOfEach(
+    `select v.id from vendor v where v.organization_id = ${places.organization} and ${hasAll('v.name', query, places)}`,
+    'vendor_id',
+    places,
+  )
+
+/** More items than this that have a word are not looked through for what else is said of them. */
+const LOOKED_THROUGH = 500
+
+/** Items whose number has one of the words, and which have the others there, in office, room or vendor. */
+function byNumberAndPlace(words: string[], query: Query, places: Places) {
+  const { add, organization, most, within } = places
+  return `(select i.id, null::text
+    from (select distinct w.item_id from item_word w
+      where w.organization_id = ${organization} ${within('w')} and w.word = any(${add(words)}::text[]) limit ${LOOKED_THROUGH}) w
+    join item i on i.organization_id = ${organization} and i.id = w.item_id
+    join office o on o.organization_id = i.organization_id and o.id = i.office_id
+    left join room r on r.organization_id = i.organization_id and r.id = i.room_id
+    left join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id
+    where ${hasAll(`concat_ws(' ', i.sku, i.serial_number, o.name, r.name, v.name)`, query, places)} limit ${most})`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { contains, plain, type Query } from '@wellstock/domain/overview/matching'
+import { contains, isOfType, plain, type Query } from '@wellstock/domain/overview/matching'
 import { type SearchReason, searchPoints } from '@wellstock/domain/overview/search'
 import type { Searched } from '../../platform/search/source.ts'
 
@@ -22,8 +22,10 @@ export function scoreOf(record: Searched, query: Query, now: Date): Score {
   else if (name.startsWith(query.text)) add('namePrefix')
   else if (contains(record.name, query)) add('nameContains')
 
-  for (const field of ['category', 'department', 'description', 'type', 'status'] as const)
+  for (const field of ['category', 'department', 'description'] as const)
     if (contains(record[field], query)) add(field)
+  if (isOfType(record.type, query)) add('type')
+  if (contains(record.status, query)) add('status')
   if (reasons.length > 0 && now.getTime() - Date.parse(record.lastUpdated) <= RECENT) add('recent')
 
   if (reasons.length === 0 && record.likeness !== null && record.likeness >= LIKENESS)

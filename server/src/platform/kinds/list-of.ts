@@ -12,7 +12,7 @@ import type { ScopedCall } from '../http/call.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { problem } from '../http/problem.ts'
 import { messagesIn, type Texts } from '../messages.ts'
-import { byNumber, type ListedSource, within } from '../search/source.ts'
+import { type ListedSource, mayFit, within } from '../search/source.ts'
 
 const MAX_ROWS = 20_000
 
@@ -151,11 +151,15 @@ export function listOf<Row extends DocumentRow, Filter extends DocumentFilter>(
     hasOffice: false,
     rows: (ask, add) => {
       const { organization, offices } = within(ask.person, kind.read, add)
+      const fits = mayFit(ask, add, kind.search, {
+        own: ['r.number', found.status, found.text],
+        names: { 'r.office_id': 'office', ...(kind.hasVendor && { 'r.vendor_id': 'vendor' }) },
+      })
       return `
         select r.id::text, r.id::text as handle, r.number as name, '' as category, '' as department, ${found.status} as status, r.updated_at,
           concat_ws(' · ', ${kind.hasVendor ? 'v.name, ' : ''}f.name, nullif(${found.text}, '')) as description, '{}'::jsonb as metadata
         from ${kind.table} r ${places}
-        where ${byNumber(ask, add)} and r.organization_id = ${organization} and (${offices} is null or r.office_id = any(${offices}))`
+        where ${fits} and r.organization_id = ${organization} and (${offices} is null or r.office_id = any(${offices}))`
     },
   }
 

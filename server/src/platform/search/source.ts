@@ -1,8 +1,9 @@
 import type { SearchType } from '@wellstock/contract/overview/search-types'
 import type { Permission } from '@wellstock/contract/platform/access'
-import type { Query } from '@wellstock/domain/overview/matching'
+import { isOfType, type Query } from '@wellstock/domain/overview/matching'
 import { officesInScope, type Person, scopeOf } from '../access/person.ts'
 import type { Connection } from '../database/database.ts'
+import { likeOf } from '../database/like.ts'
 import type { RecordSubject } from '../record-subject.ts'
 
 /** One question: who asks for what, and how much of it. */
@@ -79,8 +80,36 @@ export type Searched = {
   likeness: number | null
 }
 
-/** Documents are found by their number: where nothing of one was typed, none of them is looked at. */
-export const byNumber = ({ query }: Ask, add: Values['add']) => `${add(/\d/.test(query.text))}::boolean`
+/** The tables whose names stand in what is said of a document. */
+type Named = 'department' | 'office' | 'person' | 'room' | 'vendor'
+
+/**
+ * In SQL, of a document before it is joined, since there are many: that its own texts have the longest word typed, or
+ * that something it names is called so. A typo is looked for in numbers alone.
+ */
+export function mayFit(
+  { query, mode, person }: Ask,
+  add: Values['add'],
+  type: SearchType,
+  { own, names }: { own: readonly string[]; names: { [column: string]: Named } },
+): string {
+  if (mode === 'alike') return `${add(/\d/.test(query.text))}::boolean`
+  const [longest = query.text] = query.words.toSorted((one, other) => other.length - one.length)
+  const like = add(likeOf(longest))
+  const named = Object.entries(names).map(([column, table]) => {
+    // What came from a vendor that was merged into another is under both names.
+    const [name, joined] =
+      table === 'vendor'
+        ? [
+            `concat_ws(' ', n.name, m.name)`,
+            'left join vendor m on m.organization_id = n.organization_id and m.id = n.merged_into',
+          ]
+        : ['n.name', '']
+    return `${column} = any(array(select n.id from ${table} n ${joined}
+      where n.organization_id = ${add(person.organizationId)} and lower(unaccent(${name})) like ${like}))`
+  })
+  return `(${[`${add(isOfType(type, query))}::boolean`, `lower(unaccent(concat_ws(' ', ${own.join(', ')}))) like ${like}`, ...named].join(' or ')})`
+}
 
 /** The organization, and the offices in which somebody has a permission; null: all of them. */
 export const within = (person: Person, permission: Permission, add: Values['add']) => ({

@@ -1,5 +1,5 @@
-import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { Button, Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Setup } from '@wellstock/contract/identity/system'
@@ -8,6 +8,7 @@ import { api, query } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { documents } from '../../lib/open-document.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
+import { issueWords } from '../../lib/sentences.ts'
 import { type FieldError, FieldErrors } from '../../ui/field-errors.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { leaveWord } from './farewell.ts'
@@ -49,6 +50,9 @@ async function loadSample() {
   } catch {}
 }
 
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const zones = [...new Set([ownZone, ...Intl.supportedValuesOf('timeZone')])].sort()
+
 export function SetupForm() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -59,12 +63,12 @@ export function SetupForm() {
       code: '',
       organization: '',
       office: '',
-      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timezone: ownZone,
       name: '',
       email: '',
       password: '',
     },
-    validate: schemaResolver(Setup, { sync: true }),
+    validate: (values) => issueWords(Setup.safeParse(values).error?.issues),
   })
   const create = useMutation({
     ...query.system.setup.mutationOptions(),
@@ -99,24 +103,17 @@ export function SetupForm() {
       <Stack gap="md">
         <FieldErrors errors={errors} />
         {(Object.keys(labels) as Field[]).map((field) => {
+          const props = {
+            id: `setup-${field}`,
+            label: labels[field](),
+            description: hints[field]?.(),
+            autoComplete: autoComplete[field] ?? 'off',
+            ...form.getInputProps(field),
+          }
+          if (field === 'timezone') return <NativeSelect key={field} {...props} data={zones} />
           const Input = field === 'password' ? PasswordInput : TextInput
-          return (
-            <Input
-              key={field}
-              id={`setup-${field}`}
-              label={labels[field]()}
-              description={hints[field]?.()}
-              autoComplete={autoComplete[field] ?? 'off'}
-              list={field === 'timezone' ? 'time-zones' : undefined}
-              {...form.getInputProps(field)}
-            />
-          )
+          return <Input key={field} {...props} />
         })}
-        <datalist id="time-zones">
-          {Intl.supportedValuesOf('timeZone').map((zone) => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
         <Checkbox
           label={m.setup_sample()}
           description={m.setup_sample_hint()}
