@@ -25,43 +25,14 @@ CREATE TABLE item_month (
   FOREIGN KEY (organization_id, item_id) REFERENCES item ON DELETE CASCADE
 );
 
--- The months of the items given, added up from the ledger: what the triggers keep, from nothing. A thousand items at a time.
-CREATE FUNCTION rebuild_item_months(organization uuid, wanted uuid[]) RETURNS void
+-- Adds movements to the months of their items.
+CREATE FUNCTION add_to_months(movements stock_movement[]) RETURNS void
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE chunk uuid[];
 BEGIN
-  FOR place IN 1 .. coalesce(cardinality(wanted), 0) BY 1000 LOOP
-    chunk := wanted[place : place + 999];
-    DELETE FROM item_month WHERE organization_id = organization AND item_id = ANY(chunk);
-    INSERT INTO item_month (organization_id, item_id, month, net, net_days, first_on, last_on, first_issue_on, last_issue_on, used_quantity,
-      used_amount, received_quantity, received_amount, expired_amount, damaged_amount, recalled_amount, corrected_amount)
-    SELECT organization_id, item_id, date_trunc('month', day)::date, sum(quantity), sum(quantity * (extract(day from day)::integer - 1)),
-      min(day), max(day),
-      min(day) FILTER (WHERE type = 'issue' AND quantity < 0), max(day) FILTER (WHERE type = 'issue' AND quantity < 0),
-      coalesce(-sum(quantity) FILTER (WHERE type = 'issue'), 0), coalesce(-sum(amount) FILTER (WHERE type = 'issue'), 0),
-      coalesce(sum(quantity) FILTER (WHERE type = 'receipt'), 0), coalesce(sum(amount) FILTER (WHERE type = 'receipt'), 0),
-      coalesce(-sum(amount) FILTER (WHERE type = 'waste_expired'), 0), coalesce(-sum(amount) FILTER (WHERE type = 'waste_damaged'), 0),
-      coalesce(-sum(amount) FILTER (WHERE type = 'waste_recalled'), 0),
-      coalesce(sum(amount) FILTER (WHERE type IN ('count_adjust', 'adjust')), 0)
-    FROM (
-      SELECT m.organization_id, m.item_id, m.type, m.quantity, m.quantity * coalesce(m.unit_cost, 0) AS amount,
-        (m.occurred_at AT TIME ZONE o.timezone)::date AS day
-      FROM stock_movement m
-      JOIN item i ON i.organization_id = m.organization_id AND i.id = m.item_id
-      JOIN office o ON o.organization_id = i.organization_id AND o.id = i.office_id
-      WHERE m.organization_id = organization AND m.item_id = ANY(chunk)
-    ) m GROUP BY 1, 2, 3;
-  END LOOP;
-END $$;
-REVOKE EXECUTE ON FUNCTION rebuild_item_months(uuid, uuid[]) FROM PUBLIC;
-
-CREATE FUNCTION tally_movements() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
-  INSERT INTO item_month AS k (organization_id, item_id, month, net, net_days, first_on, last_on, first_issue_on, last_issue_on, used_quantity,
-    used_amount, received_quantity, received_amount, expired_amount, damaged_amount, recalled_amount, corrected_amount)
+  INSERT INTO item_month AS k (organization_id, item_id, month, net, net_days, first_on, last_on, first_issue_on, last_issue_on,
+    used_quantity, used_amount, received_quantity, received_amount, expired_amount, damaged_amount, recalled_amount, corrected_amount)
   SELECT organization_id, item_id, date_trunc('month', day)::date, sum(quantity), sum(quantity * (extract(day from day)::integer - 1)),
-    min(day), max(day),
-    min(day) FILTER (WHERE type = 'issue' AND quantity < 0), max(day) FILTER (WHERE type = 'issue' AND quantity < 0),
+    min(day), max(day), min(day) FILTER (WHERE type = 'issue' AND quantity < 0), max(day) FILTER (WHERE type = 'issue' AND quantity < 0),
     coalesce(-sum(quantity) FILTER (WHERE type = 'issue'), 0), coalesce(-sum(amount) FILTER (WHERE type = 'issue'), 0),
     coalesce(sum(quantity) FILTER (WHERE type = 'receipt'), 0), coalesce(sum(amount) FILTER (WHERE type = 'receipt'), 0),
     coalesce(-sum(amount) FILTER (WHERE type = 'waste_expired'), 0), coalesce(-sum(amount) FILTER (WHERE type = 'waste_damaged'), 0),
@@ -70,7 +41,7 @@ BEGIN
   FROM (
     SELECT m.organization_id, m.item_id, m.type, m.quantity, m.quantity * coalesce(m.unit_cost, 0) AS amount,
       (m.occurred_at AT TIME ZONE o.timezone)::date AS day
-    FROM posted m
+    FROM unnest(movements) m
     JOIN item i ON i.organization_id = m.organization_id AND i.id = m.item_id
     JOIN office o ON o.organization_id = i.organization_id AND o.id = i.office_id
   ) m GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
@@ -82,10 +53,29 @@ BEGIN
     received_quantity = k.received_quantity + excluded.received_quantity, received_amount = k.received_amount + excluded.received_amount,
     expired_amount = k.expired_amount + excluded.expired_amount, damaged_amount = k.damaged_amount + excluded.damaged_amount,
     recalled_amount = k.recalled_amount + excluded.recalled_amount, corrected_amount = k.corrected_amount + excluded.corrected_amount;
+END $$;
+REVOKE EXECUTE ON FUNCTION add_to_months(stock_movement[]) FROM PUBLIC;
+
+CREATE FUNCTION tally_movements() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM add_to_months((SELECT array_agg(p::stock_movement) FROM posted p));
   RETURN NULL;
 END $$;
 CREATE TRIGGER stock_movement_tally AFTER INSERT ON stock_movement
   REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION tally_movements();
+
+-- The months of the items given, added up from the ledger: what the trigger keeps, from nothing. Some items at a time.
+CREATE FUNCTION rebuild_item_months(organization uuid, wanted uuid[]) RETURNS void
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE chunk uuid[];
+BEGIN
+  FOR place IN 1 .. coalesce(cardinality(wanted), 0) BY 200 LOOP
+    chunk := wanted[place : place + 199];
+    DELETE FROM item_month WHERE organization_id = organization AND item_id = ANY(chunk);
+    PERFORM add_to_months((SELECT array_agg(m) FROM stock_movement m WHERE m.organization_id = organization AND m.item_id = ANY(chunk)));
+  END LOOP;
+END $$;
+REVOKE EXECUTE ON FUNCTION rebuild_item_months(uuid, uuid[]) FROM PUBLIC;
 
 -- Months are those of the office: another zone or another office is another month.
 CREATE FUNCTION follow_time_zone() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
