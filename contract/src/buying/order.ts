@@ -82,7 +82,10 @@ export const OrderLine = z.object({
   packs: z.number().int(),
   /** In base units. */
   quantity: z.number().int(),
+  /** As its vendors were sent it, where they have it. */
   amount: z.number().nullable(),
+  /** The price of a pack it was approved at, where vendors were sent another. */
+  approvedPrice: z.number().nullable(),
   /** Of the line, or else of the order. */
   neededBy: z.string(),
   takesSubstitute: z.boolean(),
@@ -141,6 +144,7 @@ export const Order = OrderRow.extend({
         'changes_requested',
         'withdrawn',
         'lines_cancelled',
+        'ordered',
         'received',
         'closed',
         'cancelled',

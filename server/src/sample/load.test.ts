@@ -229,7 +229,7 @@ describe('the sample organization in the database', () => {
   it('has orders of every kind, whose money is as their state says', async () => {
     const orders = await rows<{ state: string; orders: number; off: number }>(`
       select o.state, count(distinct o.id)::int as orders, count(*) filter (where (coalesce(h.asked, 0), coalesce(h.committed, 0)) <>
-        (case when o.state = 'submitted' then n.amount else 0 end, case when o.state = 'approved' and (n.sourced = 0 or v.state = 'draft') then n.amount else 0 end))::int as off
+        (case when o.state = 'submitted' then n.amount else 0 end, case when order_is_approved(o.state) and (n.sourced = 0 or v.state = 'draft') then n.amount else 0 end))::int as off
       from supply_order o
       join supply_order_line n on n.organization_id = o.organization_id and n.order_id = o.id
       left join vendor_order_part p on p.organization_id = n.organization_id and p.order_line_id = n.id

@@ -260,6 +260,10 @@ async function insertReceipts(client: pg.PoolClient, receipts: readonly Receipt[
 /** The counters that triggers keep of what is done one by one. */
 async function countDocuments(client: pg.PoolClient) {
   await client.query(
+    `select follow_orders($1, array(select id from supply_order where organization_id = $1 and order_is_approved(state)))`,
+    [organization.id],
+  )
+  await client.query(
     `insert into supply_order_count (organization_id, office_id, state, orders)
      select organization_id, office_id, state, count(*) from supply_order where organization_id = $1 group by 1, 2, 3`,
     [organization.id],

@@ -28,6 +28,7 @@ export const lineLike = (changes: Partial<OrderLine> = {}): OrderLine => ({
   packs: 4,
   quantity: 40,
   amount: 50,
+  approvedPrice: null,
   neededBy: '2026-12-01',
   takesSubstitute: false,
   note: '',

@@ -44,7 +44,17 @@ export function OrderLines({ order }: { order: Order }) {
 
 function Line({ order, line }: { order: Order; line: OrderLine }) {
   const { sku, category, unit, packs, packQuantity, quantity, packPrice, amount, alsoOn } = line
-  const { available, onOrder, note, takesSubstitute, neededBy, cancelled, priceSource, placed } = line
+  const {
+    available,
+    onOrder,
+    note,
+    takesSubstitute,
+    neededBy,
+    cancelled,
+    priceSource,
+    approvedPrice,
+    placed,
+  } = line
   const where = whereWords(order, line)
   const figures: [string, ReactNode][] = [
     [
@@ -61,7 +71,13 @@ function Line({ order, line }: { order: Order; line: OrderLine }) {
       ) : (
         <>
           {formatPrice(packPrice)}
-          {priceSource && <small className={ui.block}>{m[`orders_price_${priceSource}`]()}</small>}
+          {approvedPrice !== null ? (
+            <small className={ui.block}>
+              {m.orders_price_approved({ price: formatPrice(approvedPrice) })}
+            </small>
+          ) : (
+            priceSource && <small className={ui.block}>{m[`orders_price_${priceSource}`]()}</small>
+          )}
         </>
       ),
     ],

@@ -1,5 +1,5 @@
 import type { Order, OrderLine, OrderRow, PayingLine } from '@wellstock/contract/buying/order'
-import type { OrderPriority, OrderState } from '@wellstock/domain/buying/orders'
+import { isApproved, type OrderPriority, type OrderState } from '@wellstock/domain/buying/orders'
 import { formatDate, formatDateTime, formatNames, formatNumber, formatShortMonth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 
@@ -60,11 +60,11 @@ export function whereWords(
   }
   if (state === 'submitted') return waitingWords({ approval })
   // What vendors have is said beside it.
-  if (state === 'approved' && placed.length > 0) {
+  if (isApproved(state) && placed.length > 0) {
     return toSource > 0 ? m.orders_where_left({ count: toSource, shown: formatNumber(toSource) }) : ''
   }
   if (state === 'closed' && placed.length > 0) return m.orders_where_closed_coming()
-  if (state === 'approved')
+  if (isApproved(state))
     return vendor ? m.orders_where_approved_from({ vendor: vendor.name }) : m.orders_where_approved()
   return m[`orders_where_${state}`]()
 }
