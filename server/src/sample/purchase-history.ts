@@ -58,6 +58,12 @@ export async function loadPurchases(client: pg.PoolClient, purchases: Purchases,
     await insertReceipts(client, purchases.receipts)
     await insertInvoices(client, invoices, billing.parts)
   })
+  await unguarded(client, { tables: [], appended: [], untriggered: ['supply_order'] }, () =>
+    client.query(
+      'select follow_orders($1, array(select id from supply_order where organization_id = $1 and order_is_approved(state)))',
+      [organization.id],
+    ),
+  )
   await bookPurchases(client, paid, billing, dateOf(anchor))
   await countDocuments(client)
   for (const numbers of [
@@ -259,10 +265,6 @@ async function insertReceipts(client: pg.PoolClient, receipts: readonly Receipt[
 
 /** The counters that triggers keep of what is done one by one. */
 async function countDocuments(client: pg.PoolClient) {
-  await client.query(
-    `select follow_orders($1, array(select id from supply_order where organization_id = $1 and order_is_approved(state)))`,
-    [organization.id],
-  )
   await client.query(
     `insert into supply_order_count (organization_id, office_id, state, orders)
      select organization_id, office_id, state, count(*) from supply_order where organization_id = $1 group by 1, 2, 3`,
