@@ -112,6 +112,7 @@ export const OrderLine = z.object({
     }),
   ),
   /** Of the product in the office now. */
+  onHand: z.number().int(),
   available: z.number().int(),
   onOrder: z.number().int(),
   /** The latest other order of the product for this office that is not finished. */
@@ -168,6 +169,7 @@ export const OrderProduct = z.object({
   unit: z.string(),
   vendor: Named.nullable(),
   ...price,
+  onHand: z.number().int(),
   available: z.number().int(),
   onOrder: z.number().int(),
   /** Up to the maximum, in whole packs; 0: nothing is needed. */

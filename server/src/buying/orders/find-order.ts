@@ -6,6 +6,7 @@ import { getOfDocument } from '../../identity/approvals/show.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { SessionCall } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { AVAILABLE } from '../../stock/inventory/item-columns.ts'
 import { orderApproval } from './approval.ts'
 import { fromItsVendor } from './direct-buy.ts'
 import { type LockedOrder, orderDocument, seesOrder, stepsFor } from './order-document.ts'
@@ -154,7 +155,7 @@ export const payingOf = (line: Paying): PayingLine => ({
 /** Of a product `n.product_id` in the office `o.office_id`: what is there, and what is on its way. */
 export const STOCK = `
   left join lateral (
-    select sum(i.current_quantity - i.reserved_quantity - i.unusable_quantity)::integer as available from item i
+    select sum(i.current_quantity)::integer as on_hand, sum(${AVAILABLE})::integer as available from item i
     where i.organization_id = o.organization_id and i.office_id = o.office_id and i.product_id = n.product_id
       and i.archived_at is null) h on true
   left join on_order w on w.organization_id = o.organization_id and w.office_id = o.office_id and w.product_id = n.product_id`
@@ -177,7 +178,7 @@ async function linesOf(db: Connection, organizationId: string, orderId: string):
        n.pack, n.pack_quantity, coalesce(y.pack_price, n.pack_price) as pack_price, n.price_source, n.packs, n.quantity, coalesce(t.amount, n.amount) as amount,
        case when y.pack_price <> n.pack_price then n.pack_price end as approved_price, coalesce(n.needed_by, o.needed_by) as needed_by,
        n.takes_substitute, n.note, n.budget_line_id, n.cancelled_at, c.name as "cancelledBy", n.cancel_reason,
-       coalesce(h.available, 0) as available, coalesce(w.quantity, 0) as on_order,
+       coalesce(h.on_hand, 0) as on_hand, coalesce(h.available, 0) as available, coalesce(w.quantity, 0) as on_order,
        x.id as "otherId", x.number as "otherNumber", x.quantity as "otherQuantity",
        case when order_is_approved(o.state) and n.cancelled_at is null then n.quantity - n.sourced else 0 end as to_source, coalesce(g.placed, '[]') as placed
      from supply_order_line n

@@ -45,6 +45,7 @@ export function OrderLines({ order }: { order: Order }) {
 function Line({ order, line }: { order: Order; line: OrderLine }) {
   const { sku, category, unit, packs, packQuantity, quantity, packPrice, amount, alsoOn } = line
   const {
+    onHand,
     available,
     onOrder,
     note,
@@ -83,7 +84,8 @@ function Line({ order, line }: { order: Order; line: OrderLine }) {
     ],
     [m.common_amount(), amount === null ? '–' : formatPrice(amount)],
     [m.orders_needed_by(), formatDate(neededBy)],
-    [m.common_on_hand(), quantityOf(available, unit)],
+    [m.common_on_hand(), quantityOf(onHand, unit)],
+    [m.item_available(), quantityOf(available, unit)],
     [m.orders_on_order(), quantityOf(onOrder, unit)],
   ]
   return (

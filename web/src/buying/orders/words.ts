@@ -69,6 +69,7 @@ export function whereWords(
   return m[`orders_where_${state}`]()
 }
 
+type Stock = Pick<OrderLine, 'onHand' | 'available' | 'onOrder' | 'unit'>
 type Placed = OrderLine['placed'][number]
 
 /** "60 BX ordered from Acme, promised for Dec 3." */
@@ -104,6 +105,13 @@ export const whenWords = (at: string, by: string) => [formatDateTime(at), by].jo
 /** Who did what no person did: the night begins drafts, and what the policy lets through needs nobody's approval. */
 export const byNobody = (step: Order['timeline'][number]['step']) =>
   step === 'created' ? m.orders_automatic() : m.orders_by_rule()
+
+/** "11 EA on hand, 4 available, 20 on order": the field's words, each its own figure. */
+export const stockWords = ({ onHand, available, onOrder, unit }: Stock) =>
+  m.orders_stock({
+    ...{ onHand: formatNumber(onHand), available: formatNumber(available) },
+    ...{ onOrder: formatNumber(onOrder), unit },
+  })
 
 /** So many packs: "3 BX", or "3 × 10 EA". */
 export const packWords = (
