@@ -239,10 +239,14 @@ describe('the sample organization in the database', () => {
         where h.organization_id = n.organization_id and h.reference_id = n.id) h on true
       where o.organization_id = $1 group by 1 order by 1`)
     expect(orders).toEqual([
-      { state: 'approved', orders: 56, off: 0 },
+      { state: 'approved', orders: 2, off: 0 },
       { state: 'changes_requested', orders: 1, off: 0 },
       { state: 'closed', orders: 3499, off: 0 },
       { state: 'draft', orders: 2, off: 0 },
+      { state: 'ordered', orders: 5, off: 0 },
+      { state: 'partly_ordered', orders: 1, off: 0 },
+      { state: 'partly_received', orders: 3, off: 0 },
+      { state: 'received', orders: 45, off: 0 },
       { state: 'rejected', orders: 1, off: 0 },
       { state: 'submitted', orders: 7, off: 0 },
     ])

@@ -139,7 +139,7 @@ describe('a vendor order', () => {
       { slug: expect.stringContaining(`po-north-${YEAR}`), revision: 0 },
     ])
     const document = (await vera.get(`/api/documents/at/${filed.documents[0].slug}`)).body
-    expect(document).toMatchObject({ type: 'purchase_order', currentVersion: 1 })
+    expect(document).toMatchObject({ type: 'purchase_order', currentVersion: 1, state: 'filed' })
     const [mail] = await test.rows<{ recipient: string; attachment_name: string; subject: string }>(
       'select recipient, attachment_name, subject from outgoing_mail where recipient = $1',
       ['desk@brightwater.example'],
