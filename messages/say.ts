@@ -17,18 +17,27 @@ function formOf(number: number, language: string): string {
   return known.select(number)
 }
 
-/** What a message says in its language. `write`: how a parameter stands in the text. */
+/** Parameters that may be a business day, which is then written as it is read. A lot may be called like one. */
+const days = ['date', 'day', 'until', 'from', 'to']
+const isDay = (name: string, value: unknown): value is string =>
+  days.includes(name) && typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+
+/** What a message says in its language. `write`, `writeDay`: how a parameter, and a business day, stands in the text. */
 export function say(
   message: Message,
   parameters: Record<string, unknown>,
   language: string,
   write: (parameter: unknown) => string = String,
+  writeDay: (day: string, language: string) => string = dayIn,
 ): string {
   if (typeof message === 'string')
-    return message.replace(/\{(\w+)\}/g, (_, name: string) => write(parameters[name]))
+    return message.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = parameters[name]
+      return isDay(name, value) ? writeDay(value, language) : write(value)
+    })
   const { plural, select, other, ...named } = message
   const form = plural ? formOf(Number(parameters[plural]), language) : String(parameters[select ?? ''])
-  return say((Object.hasOwn(named, form) && named[form]) || other, parameters, language, write)
+  return say((Object.hasOwn(named, form) && named[form]) || other, parameters, language, write, writeDay)
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -31,6 +31,14 @@ describe('a sentence', () => {
     ).toBe('"24,2755" was read as 24.2755.')
   })
 
+  it('has days as they are read there, or as the reader wants them; what is called like one stays', () => {
+    const known = said.lot_known_to_expire({ lot: '2027-01-31', date: '2040-06-30' })
+    const english = readMessages('en', 'problems')
+    expect(inWords(english, known, 'en')).toBe('Lot 2027-01-31 is known to expire on Jun 30, 2040.')
+    expect(inWords(english, known, 'en', (day) => day.replaceAll('-', '/'))).toContain('on 2040/06/30.')
+    expect(inGerman(known)).toContain('30.06.2040')
+  })
+
   it('is read again from the message of a schema, and nothing else is taken for one', () => {
     expect(sentenceOf(issue.must_be_at_least({ label: said.label_quantity(), min: 1 }))).toEqual(
       said.must_be_at_least({ label: said.label_quantity(), min: 1 }),

@@ -49,21 +49,22 @@ export function sentenceOf(message: string): Sentence | undefined {
 }
 
 /**
- * A sentence in a language: a number as it is written there, a name of ours by its message, a list with commas; what
- * somebody typed stays as it is. `undefined` where the messages do not have it.
+ * A sentence in a language: a number and a day as they are written there, a name of ours by its message, a list with commas;
+ * what somebody typed stays as it is. `undefined` where the messages do not have it.
  */
 export function inWords(
   messages: Record<string, Message>,
   { reason, params = {} }: Sentence,
   language: string,
+  writeDay?: (day: string) => string,
 ): string | undefined {
   const message = Object.hasOwn(messages, reason) ? messages[reason] : undefined
   if (message === undefined) return undefined
   const write = (part: unknown): string => {
     if (typeof part === 'number') return part.toLocaleString(language, { maximumFractionDigits: 20 })
     if (Array.isArray(part)) return part.map(write).join(', ')
-    if (typeof part === 'object' && part) return inWords(messages, part as Sentence, language) ?? ''
+    if (typeof part === 'object' && part) return inWords(messages, part as Sentence, language, writeDay) ?? ''
     return String(part ?? '')
   }
-  return say(message, params, language, write)
+  return say(message, params, language, write, writeDay)
 }

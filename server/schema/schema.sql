@@ -60,6 +60,7 @@
 \ir buying/on-order.sql
 \ir buying/vendor-links.sql
 \ir buying/revisions.sql
+\ir buying/order-progress.sql
 \ir buying/direct-buys.sql
 \ir buying/receipts.sql
 \ir buying/lead-times.sql

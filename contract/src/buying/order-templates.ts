@@ -46,7 +46,9 @@ export const TemplateLine = z.object({
   /** False: discontinued, and left out of orders. */
   isLive: z.boolean(),
   /** Of the product in the office; null where the template is for every office. */
-  stock: z.object({ available: z.number().int(), onOrder: z.number().int() }).nullable(),
+  stock: z
+    .object({ onHand: z.number().int(), available: z.number().int(), onOrder: z.number().int() })
+    .nullable(),
 })
 export type TemplateLine = z.infer<typeof TemplateLine>
 

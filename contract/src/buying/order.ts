@@ -84,7 +84,10 @@ export const OrderLine = z.object({
   packs: z.number().int(),
   /** In base units. */
   quantity: z.number().int(),
+  /** As its vendors were sent it, where they have it. */
   amount: z.number().nullable(),
+  /** The price of a pack it was approved at, where vendors were sent another. */
+  approvedPrice: z.number().nullable(),
   /** Of the line, or else of the order. */
   neededBy: z.string(),
   takesSubstitute: z.boolean(),
@@ -111,6 +114,7 @@ export const OrderLine = z.object({
     }),
   ),
   /** Of the product in the office now. */
+  onHand: z.number().int(),
   available: z.number().int(),
   onOrder: z.number().int(),
   /** The latest other order of the product for this office that is not finished. */
@@ -143,6 +147,7 @@ export const Order = OrderRow.extend({
         'changes_requested',
         'withdrawn',
         'lines_cancelled',
+        'ordered',
         'received',
         'closed',
         'cancelled',
@@ -166,6 +171,7 @@ export const OrderProduct = z.object({
   unit: z.string(),
   vendor: Named.nullable(),
   ...price,
+  onHand: z.number().int(),
   available: z.number().int(),
   onOrder: z.number().int(),
   /** Up to the maximum, in whole packs; 0: nothing is needed. */

@@ -28,9 +28,9 @@ export const VendorOrderRow = z.object({
   buyer: Named,
   lineCount: z.number().int(),
   total: z.number(),
-  /** By amount, how much has come of what was not closed: 0 to 1. */
+  /** By amount, how much of what is wanted in the end has come: 0 to 1. What was closed or went back for good is not wanted. */
   receivedShare: z.number(),
-  /** By amount, how much of what has come was billed and approved: 0 to 1. */
+  /** How much of the same was billed and approved: 0 to 1. */
   billedShare: z.number(),
   /** The first day something of it is due: promised by the vendor, or else by its lead time. */
   dueOn: z.string().nullable(),

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { budgetStateOf, lineAmount, orderBadge, orderFlags, packsOf, splitOf } from './orders.ts'
+import {
+  approvedOrderStates,
+  budgetStateOf,
+  lineAmount,
+  orderBadge,
+  orderFlags,
+  packsOf,
+  splitOf,
+} from './orders.ts'
 
 describe('an order', () => {
   it('has the badge of all records', () => {
     expect(orderBadge('submitted')).toBe('Pending')
     expect(orderBadge('changes_requested')).toBe('Pending')
     expect(orderBadge('closed')).toBe('Approved')
+    expect(approvedOrderStates.map(orderBadge)).toEqual(Array(5).fill('Approved'))
     expect(orderBadge('rejected')).toBe('Rejected')
     expect(orderBadge('draft')).toBe('')
     expect(orderBadge('cancelled')).toBe('')

@@ -6,6 +6,10 @@ export const orderStates = [
   'submitted',
   'changes_requested',
   'approved',
+  'partly_ordered',
+  'ordered',
+  'partly_received',
+  'received',
   'rejected',
   'closed',
   'cancelled',
@@ -41,12 +45,25 @@ export type ReadOutcome = (typeof readOutcomes)[number]
 /** Base units in one line. */
 export const MAX_ORDER_QUANTITY = 10_000_000
 
-/** States in which an order is still to be bought, or will be. */
+/** States of what was approved and is not over, by what vendors have of it and what has come. The same as `order_is_approved`. */
+export const approvedOrderStates = [
+  'approved',
+  'partly_ordered',
+  'ordered',
+  'partly_received',
+  'received',
+] as const satisfies readonly OrderState[]
+
+/** Whether an order was approved and is not over. */
+export const isApproved = (state: OrderState): state is (typeof approvedOrderStates)[number] =>
+  approvedOrderStates.some((each) => each === state)
+
+/** States in which an order is not over. */
 export const openOrderStates = [
   'draft',
   'submitted',
   'changes_requested',
-  'approved',
+  ...approvedOrderStates,
 ] as const satisfies readonly OrderState[]
 
 /** How long orders to one vendor count together: 168 hours. Source: the worked figures, split. */
@@ -55,7 +72,7 @@ export const SPLIT_HOURS = 168
 /** The badge of an order where all records have one (specification 3): none for what nobody has been asked about. */
 export function orderBadge(state: OrderState): 'Pending' | 'Approved' | 'Rejected' | '' {
   if (state === 'submitted' || state === 'changes_requested') return 'Pending'
-  if (state === 'approved' || state === 'closed') return 'Approved'
+  if (isApproved(state) || state === 'closed') return 'Approved'
   return state === 'rejected' ? 'Rejected' : ''
 }
 

@@ -12,7 +12,8 @@ export const documentTypes = [
 ] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-export const documentStates = ['draft', 'approved', 'obsolete'] as const
+/** `filed`: made by the product and kept as it was sent; nobody approves or replaces it. */
+export const documentStates = ['draft', 'approved', 'filed', 'obsolete'] as const
 export type DocumentState = (typeof documentStates)[number]
 
 /** Whether a document is valid today: `expiring` for the last 30 days, the last day included. */

@@ -19,7 +19,7 @@ FROM (
   SELECT o.organization_id, o.office_id, n.product_id, sum(n.quantity - n.sourced), NULL::date, sum(n.quantity - n.sourced)
   FROM supply_order o
   JOIN supply_order_line n ON n.organization_id = o.organization_id AND n.order_id = o.id AND n.cancelled_at IS NULL
-  WHERE o.state = 'approved' AND n.sourced < n.quantity
+  WHERE order_is_approved(o.state) AND n.sourced < n.quantity
   GROUP BY 1, 2, 3
   UNION ALL
   -- On hold it comes, but nobody knows when.

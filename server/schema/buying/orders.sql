@@ -1,4 +1,10 @@
 -- Orders: what an office asks to have bought, line by line, with the price it was asked at and the line of a budget that pays.
+
+-- It was approved and is not over: to be ordered, ordered or received, as vendors have it.
+CREATE FUNCTION order_is_approved(state text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT state IN ('approved', 'partly_ordered', 'ordered', 'partly_received', 'received')
+$$;
+
 CREATE TABLE supply_order (
   organization_id uuid NOT NULL REFERENCES organization,
   id uuid NOT NULL,
@@ -23,6 +29,8 @@ CREATE TABLE supply_order (
   line_count integer NOT NULL DEFAULT 0,
   total numeric(14, 2) NOT NULL DEFAULT 0,
   unpriced integer NOT NULL DEFAULT 0,
+  -- What its lines come to at the prices of its vendors. Null: no vendor has any of it. Kept by triggers.
+  total_at_vendors numeric(14, 2),
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
@@ -48,7 +56,8 @@ CREATE TABLE supply_order (
   FOREIGN KEY (organization_id, direct_vendor_id) REFERENCES vendor,
   CONSTRAINT supply_order_ended CHECK ((state IN ('closed', 'cancelled')) = (ended_at IS NOT NULL AND ended_by IS NOT NULL)),
   CONSTRAINT supply_order_state CHECK (state IN
-    ('draft', 'submitted', 'changes_requested', 'approved', 'rejected', 'closed', 'cancelled')),
+    ('draft', 'submitted', 'changes_requested', 'approved', 'partly_ordered', 'ordered', 'partly_received', 'received', 'rejected',
+      'closed', 'cancelled')),
   CONSTRAINT supply_order_priority CHECK (priority IN ('routine', 'urgent', 'emergency')),
   CONSTRAINT supply_order_texts CHECK (length(note) <= 1000 AND length(remark) <= 2000),
   CONSTRAINT supply_order_second_person CHECK (decided_by <> requested_by),
@@ -67,12 +76,14 @@ GRANT INSERT (organization_id, id, number, office_id, department_id, priority, n
   is_collecting, vendor_id, direct_vendor_id), UPDATE (state, office_id, department_id, priority, needed_by, note, submitted_at,
   decided_by, decided_at, remark, ended_by, ended_at, updated_at, version, requested_by, freight, tax, direct_vendor_id, to_place)
   ON supply_order TO wellstock_app;
-CREATE INDEX supply_order_open ON supply_order (organization_id, office_id) WHERE state = 'approved';
+CREATE INDEX supply_order_open ON supply_order (organization_id, office_id) WHERE order_is_approved(state);
 CREATE UNIQUE INDEX supply_order_collects_once ON supply_order (organization_id, office_id, department_id, vendor_id)
   NULLS NOT DISTINCT WHERE is_collecting;
 CREATE INDEX supply_order_of_direct_vendor ON supply_order (organization_id, direct_vendor_id) WHERE direct_vendor_id IS NOT NULL;
 CREATE INDEX supply_order_to_place ON supply_order (organization_id) WHERE to_place;
-CREATE TRIGGER supply_order_states BEFORE UPDATE ON supply_order FOR EACH ROW EXECUTE FUNCTION guard_state();
+-- What it costs at its vendors may change after it is closed.
+CREATE TRIGGER supply_order_states BEFORE UPDATE ON supply_order FOR EACH ROW
+  WHEN (OLD.total_at_vendors IS NOT DISTINCT FROM NEW.total_at_vendors) EXECUTE FUNCTION guard_state();
 CREATE TRIGGER supply_order_as_submitted BEFORE UPDATE OF office_id, needed_by, priority, note ON supply_order FOR EACH ROW
   WHEN (OLD.state NOT IN ('draft', 'changes_requested') AND (OLD.office_id, OLD.needed_by, OLD.priority, OLD.note)
     IS DISTINCT FROM (NEW.office_id, NEW.needed_by, NEW.priority, NEW.note))
@@ -184,11 +195,11 @@ BEGIN
   IF TG_OP = 'UPDATE' AND (NEW.vendor_id, NEW.offered_by, NEW.pack_quantity, NEW.packs, NEW.pack_price, NEW.budget_line_id)
       IS NOT DISTINCT FROM (OLD.vendor_id, OLD.offered_by, OLD.pack_quantity, OLD.packs, OLD.pack_price, OLD.budget_line_id) THEN
     -- A line of an approved order is canceled once, unless a vendor order has it.
-    IF order_state = 'approved' AND OLD.cancelled_at IS NULL AND NEW.cancelled_at IS NOT NULL AND NEW.sourced = OLD.sourced THEN
+    IF order_is_approved(order_state) AND OLD.cancelled_at IS NULL AND NEW.cancelled_at IS NOT NULL AND NEW.sourced = OLD.sourced THEN
       RETURN NEW;
     END IF;
     -- Vendor orders take it on, as long as it is to be bought; what they give back they give back at any time.
-    IF NEW.sourced <> OLD.sourced AND (order_state = 'approved' OR NEW.sourced < OLD.sourced)
+    IF NEW.sourced <> OLD.sourced AND (order_is_approved(order_state) OR NEW.sourced < OLD.sourced)
       AND NEW.cancelled_at IS NOT DISTINCT FROM OLD.cancelled_at THEN
       RETURN NEW;
     END IF;
@@ -225,7 +236,7 @@ BEGIN
       SELECT FROM supply_order_line n WHERE n.organization_id = NEW.organization_id AND n.order_id = NEW.id AND n.budget_line_id IS NULL)) THEN
     RAISE EXCEPTION 'an order that is submitted has lines, each with a price and a budget' USING ERRCODE = 'restrict_violation';
   END IF;
-  IF NEW.state = 'approved' AND NOT EXISTS (
+  IF OLD.state = 'submitted' AND NEW.state = 'approved' AND NOT EXISTS (
       SELECT FROM approval_request r WHERE r.organization_id = NEW.organization_id AND r.kind = 'order'
         AND r.document_id = NEW.id AND r.state = 'approved') THEN
     RAISE EXCEPTION 'an order is approved by the approval of its request' USING ERRCODE = 'restrict_violation';
@@ -247,9 +258,9 @@ BEGIN
     WHERE o.organization_id = NEW.organization_id AND o.id = NEW.id
       AND (coalesce(h.asked, 0), coalesce(h.committed, 0)) <> (
         CASE WHEN o.state = 'submitted' THEN n.amount + n.extras ELSE 0 END,
-        CASE WHEN o.state <> 'approved' OR n.cancelled_at IS NOT NULL THEN 0
+        CASE WHEN NOT order_is_approved(o.state) OR n.cancelled_at IS NOT NULL THEN 0
           -- What was approved before may have been released since.
-          WHEN NEW.state <> 'approved' OR n.sourced > 0 THEN coalesce(h.committed, 0) ELSE n.amount + n.extras END)
+          WHEN OLD.state <> 'submitted' OR n.sourced > 0 THEN coalesce(h.committed, 0) ELSE n.amount + n.extras END)
   ) THEN
     RAISE EXCEPTION 'the money of order % is not as its state says', NEW.number USING ERRCODE = 'restrict_violation';
   END IF;
@@ -273,7 +284,7 @@ CREATE CONSTRAINT TRIGGER supply_order_line_released AFTER UPDATE ON supply_orde
 CREATE FUNCTION guard_department_orders() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF EXISTS (SELECT FROM supply_order WHERE organization_id = NEW.organization_id AND department_id = NEW.id
-      AND state IN ('draft', 'submitted', 'changes_requested', 'approved')) THEN
+      AND (state IN ('draft', 'submitted', 'changes_requested') OR order_is_approved(state))) THEN
     RAISE EXCEPTION 'what a department has is moved before it is merged' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;

@@ -228,7 +228,7 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE TRIGGER supply_order_sourced BEFORE UPDATE OF state ON supply_order FOR EACH ROW
-  WHEN (OLD.state = 'approved' AND NEW.state IN ('cancelled', 'closed')) EXECUTE FUNCTION guard_sourced_order();
+  WHEN (order_is_approved(OLD.state) AND NEW.state IN ('cancelled', 'closed')) EXECUTE FUNCTION guard_sourced_order();
 
 -- Lines are written in a draft and stand once it has left. After that the vendor promises days, and a revision that is sent now
 -- changes packs and prices, never to fewer than were received, billed or closed.

@@ -34,7 +34,9 @@ CREATE TABLE document (
   CONSTRAINT document_slug_once UNIQUE (organization_id, slug),
   CONSTRAINT document_slug CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' AND length(slug) <= 100),
   CONSTRAINT document_title CHECK (length(title) BETWEEN 2 AND 160),
-  CONSTRAINT document_state CHECK (state IN ('draft', 'approved', 'obsolete')),
+  CONSTRAINT document_state CHECK (state IN ('draft', 'approved', 'filed', 'obsolete')),
+  -- What was sent is kept as it was.
+  CONSTRAINT document_filed CHECK (state <> 'filed' OR type = 'purchase_order' AND current_version = 1),
   CONSTRAINT document_validity CHECK (valid_from <= valid_to),
   CONSTRAINT document_approved CHECK ((approved_version IS NULL) = (approved_by IS NULL) AND (approved_by IS NULL) = (approved_at IS NULL)),
   CONSTRAINT document_approved_as_is CHECK (state <> 'approved' OR approved_version = current_version AND approved_version IS NOT NULL),
@@ -112,7 +114,7 @@ CREATE TRIGGER document_version_append_only BEFORE UPDATE OR DELETE OR TRUNCATE 
 CREATE FUNCTION add_document_version() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   UPDATE document SET current_version = NEW.number, state = 'draft', updated_at = now(), version = version + 1
-  WHERE organization_id = NEW.organization_id AND id = NEW.document_id AND current_version = NEW.number - 1 AND state <> 'obsolete';
+  WHERE organization_id = NEW.organization_id AND id = NEW.document_id AND current_version = NEW.number - 1 AND state NOT IN ('filed', 'obsolete');
   IF NOT FOUND THEN
     RAISE EXCEPTION 'version % does not follow', NEW.number USING ERRCODE = 'restrict_violation';
   END IF;

@@ -239,7 +239,7 @@ describe('the sample organization in the database', () => {
   it('has orders of every kind, whose money is as their state says', async () => {
     const orders = await rows<{ state: string; orders: number; off: number }>(`
       select o.state, count(distinct o.id)::int as orders, count(*) filter (where (coalesce(h.asked, 0), coalesce(h.committed, 0)) <>
-        (case when o.state = 'submitted' then n.amount else 0 end, case when o.state = 'approved' and (n.sourced = 0 or v.state = 'draft') then n.amount else 0 end))::int as off
+        (case when o.state = 'submitted' then n.amount else 0 end, case when order_is_approved(o.state) and (n.sourced = 0 or v.state = 'draft') then n.amount else 0 end))::int as off
       from supply_order o
       join supply_order_line n on n.organization_id = o.organization_id and n.order_id = o.id
       left join vendor_order_part p on p.organization_id = n.organization_id and p.order_line_id = n.id
@@ -249,10 +249,14 @@ describe('the sample organization in the database', () => {
         where h.organization_id = n.organization_id and h.reference_id = n.id) h on true
       where o.organization_id = $1 group by 1 order by 1`)
     expect(orders).toEqual([
-      { state: 'approved', orders: 56, off: 0 },
+      { state: 'approved', orders: 2, off: 0 },
       { state: 'changes_requested', orders: 1, off: 0 },
       { state: 'closed', orders: 3499, off: 0 },
       { state: 'draft', orders: 2, off: 0 },
+      { state: 'ordered', orders: 5, off: 0 },
+      { state: 'partly_ordered', orders: 1, off: 0 },
+      { state: 'partly_received', orders: 3, off: 0 },
+      { state: 'received', orders: 45, off: 0 },
       { state: 'rejected', orders: 1, off: 0 },
       { state: 'submitted', orders: 7, off: 0 },
     ])

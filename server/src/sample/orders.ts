@@ -1,4 +1,4 @@
-import { lineAmount, type OrderPriority, type OrderState, orderFlags } from '@wellstock/domain/buying/orders'
+import { lineAmount, type OrderPriority, orderFlags } from '@wellstock/domain/buying/orders'
 import { type AgreedPrice, priceFindings } from '@wellstock/domain/buying/price-flags'
 import { commit, type Entry, precommit } from '@wellstock/domain/finance/ledger'
 import { sumOf } from '@wellstock/domain/finance/money'
@@ -24,7 +24,7 @@ type Story = {
   lines: number
   size: number
   daysAgo: number
-  state: Exclude<OrderState, 'closed' | 'cancelled'>
+  state: 'draft' | 'submitted' | 'changes_requested' | 'approved' | 'rejected'
   priority?: OrderPriority
   /** Whoever sends it back says so. */
   comment?: string

@@ -84,7 +84,7 @@ async function orderedLines(client: pg.PoolClient) {
   const { rows } = await client.query<Ordered>(
     `select md5('price check' || n.id)::uuid as id, o.id as supply_order_id, o.office_id, n.offered_by as vendor_id, n.product_id, n.pack_quantity,
        n.pack_price::float8 as pack_price, n.quantity, a.requested_at as seen_at, o.decided_at as settled_at, f.findings,
-       case when o.decided_at is null then 'open' when o.state in ('approved', 'closed') then 'accepted' else 'dropped' end as outcome
+       case when o.decided_at is null then 'open' when o.state = 'closed' or order_is_approved(o.state) then 'accepted' else 'dropped' end as outcome
      from approval_request a
      join supply_order o on o.organization_id = a.organization_id and o.id = a.document_id
      cross join lateral (select (e ->> 'line')::uuid as line_id, jsonb_agg(e - 'line' - 'name' - 'unit' order by place) as findings

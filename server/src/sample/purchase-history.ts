@@ -58,6 +58,12 @@ export async function loadPurchases(client: pg.PoolClient, purchases: Purchases,
     await insertReceipts(client, purchases.receipts)
     await insertInvoices(client, invoices, billing.parts)
   })
+  await unguarded(client, { tables: [], appended: [], untriggered: ['supply_order'] }, () =>
+    client.query(
+      'select follow_orders($1, array(select id from supply_order where organization_id = $1 and order_is_approved(state)))',
+      [organization.id],
+    ),
+  )
   await bookPurchases(client, paid, billing, dateOf(anchor))
   await countDocuments(client)
   for (const numbers of [

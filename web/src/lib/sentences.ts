@@ -1,6 +1,7 @@
 import { inWords, type Sentence, sentenceOf } from '@wellstock/messages/sentence'
 import { currentLanguage } from './current-language.ts'
 import type { Dictionary } from './dictionary.ts'
+import { formatDate } from './format.ts'
 import { m } from './messages.ts'
 
 type Language = ReturnType<typeof currentLanguage>
@@ -26,7 +27,7 @@ export function words(sentence: Sentence | string | null | undefined, english = 
   if (typeof sentence === 'string') return sentence
   const language = currentLanguage()
   const known = loaded[language]
-  return (known && sentence && inWords(known, sentence, language)) ?? english
+  return (known && sentence && inWords(known, sentence, language, formatDate)) ?? english
 }
 
 /** What data carry as `spoken`. */

@@ -9,6 +9,7 @@ import {
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { groupedBy } from '../../platform/grouped-by.ts'
+import { AVAILABLE } from '../../stock/inventory/item-columns.ts'
 import { type Criticality, orderLevels } from '../../stock/replenishment/levels.ts'
 import { measuredLeadTimes } from '../../stock/thresholds/measured.ts'
 import { type LevelNeed, leadTimeOf, suggestionFor } from '../../stock/thresholds/rows.ts'
@@ -59,7 +60,7 @@ type Row = {
 const readRows = (db: Connection, scope: Scope, which: 'all' | 'automatic') =>
   db.rows<Row>(
     `select i.id as "itemId", i.product_id, i.sku, i.name, i.unit, i.category, i.office_id, o.name as "officeName",
-       i.department_id, i.current_quantity - i.reserved_quantity - i.unusable_quantity as available,
+       i.department_id, ${AVAILABLE} as available,
        coalesce(w.ordered, 0) as on_order, coalesce(w.quantity - w.ordered, 0) as incoming, i.min_quantity, i.reorder_point, i.max_quantity, i.lead_time_days,
        i.review_days, i.service_level, i.order_multiple,
        case when i.auto_reorder then i.auto_reorder_quantity end as own_quantity, i.unit_price, p.criticality, p.shelf_life_days,

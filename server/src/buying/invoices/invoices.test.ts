@@ -128,6 +128,9 @@ describe('the money of an order of 100 boxes at 10.00', () => {
     await billed(order, 40, 10)
     expect(await left()).toEqual([0, 600, 400, -1000])
     await receive(order, 35)
+    // Of one base: what is wanted in the end.
+    const { receivedShare, billedShare } = await buying.seen(order)
+    expect([receivedShare, billedShare]).toEqual([0.75, 0.4])
     await billed(order, 35, 10)
     expect(await left()).toEqual([0, 250, 750, -1000])
     await receive(order, 25)

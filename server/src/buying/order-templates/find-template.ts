@@ -92,7 +92,11 @@ export async function getTemplate(db: Connection, person: Person, id: string): P
   }
 }
 
-type Line = Omit<TemplateLine, 'pack' | 'packQuantity' | 'stock'> & { available: number; onOrder: number }
+type Line = Omit<TemplateLine, 'pack' | 'packQuantity' | 'stock'> & {
+  onHand: number
+  available: number
+  onOrder: number
+}
 
 async function linesOf(
   db: Connection,
@@ -104,7 +108,7 @@ async function linesOf(
        case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name) end as vendor,
        exists (select from item i where i.organization_id = n.organization_id and i.product_id = n.product_id
          and i.archived_at is null) as "isLive",
-       coalesce(h.available, 0) as available, coalesce(w.quantity, 0) as on_order
+       coalesce(h.on_hand, 0) as on_hand, coalesce(h.available, 0) as available, coalesce(w.quantity, 0) as on_order
      from order_template_line n
      join order_template o on o.organization_id = n.organization_id and o.id = n.template_id
      join product p on p.organization_id = n.organization_id and p.id = n.product_id
@@ -120,11 +124,11 @@ async function linesOf(
     organizationId,
     rows.map(({ productId, vendor }) => ({ productId, officeId, vendorId: vendor?.id ?? null })),
   )
-  return rows.map(({ available, onOrder, ...line }, place) => ({
+  return rows.map(({ onHand, available, onOrder, ...line }, place) => ({
     ...line,
     pack: prices[place]?.pack ?? line.unit,
     packQuantity: prices[place]?.packQuantity ?? 1,
-    stock: office && { available, onOrder },
+    stock: office && { onHand, available, onOrder },
   }))
 }
 

@@ -152,7 +152,7 @@ async function sharesOf(
      from supply_order o
      join supply_order_line n on n.organization_id = o.organization_id and n.order_id = o.id and n.cancelled_at is null
      join vendor v on v.organization_id = n.organization_id and v.id = n.offered_by
-     where o.organization_id = $1 and o.requested_by = $2 and o.id <> $3 and o.state in ('submitted', 'approved', 'closed')
+     where o.organization_id = $1 and o.requested_by = $2 and o.id <> $3 and (o.state in ('submitted', 'closed') or order_is_approved(o.state))
        and o.submitted_at > now() - interval '${SPLIT_HOURS} hours' and coalesce(v.merged_into, v.id) = any((select $4::uuid[])::uuid[])
      group by 1`,
     [organizationId, requesterId, order.id, vendorIds],

@@ -6,13 +6,14 @@ import { getOfDocument } from '../../identity/approvals/show.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { SessionCall } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { AVAILABLE } from '../../stock/inventory/item-columns.ts'
 import { orderApproval } from './approval.ts'
 import { fromItsVendor } from './direct-buy.ts'
 import { type LockedOrder, orderDocument, seesOrder, stepsFor } from './order-document.ts'
 
 /** The columns of an order `o` as lists show it, joined by `ROW_FROM`. */
 export const ROW = `o.id, o.number, o.state, o.priority, o.office_id, f.code as "officeCode", f.name as "officeName", o.department_id,
-  d.name as "departmentName", o.requested_by, r.name as "requesterName", o.is_automatic, o.needed_by, o.line_count, o.total, o.unpriced,
+  d.name as "departmentName", o.requested_by, r.name as "requesterName", o.is_automatic, o.needed_by, o.line_count, coalesce(o.total_at_vendors, o.total) as total, o.unpriced,
   o.direct_vendor_id is not null as is_direct, q.budget_state, q.decided, q.steps, o.created_at, o.submitted_at, o.version`
 export const ROW_FROM = `supply_order o
   join office f on f.organization_id = o.organization_id and f.id = o.office_id
@@ -154,7 +155,7 @@ export const payingOf = (line: Paying): PayingLine => ({
 /** Of a product `n.product_id` in the office `o.office_id`: what is there, and what is on its way. */
 export const STOCK = `
   left join lateral (
-    select sum(i.current_quantity - i.reserved_quantity - i.unusable_quantity)::integer as available from item i
+    select sum(i.current_quantity)::integer as on_hand, sum(${AVAILABLE})::integer as available from item i
     where i.organization_id = o.organization_id and i.office_id = o.office_id and i.product_id = n.product_id
       and i.archived_at is null) h on true
   left join on_order w on w.organization_id = o.organization_id and w.office_id = o.office_id and w.product_id = n.product_id`
@@ -175,11 +176,12 @@ type LineRow = Omit<OrderLine, 'vendor' | 'offeredBy' | 'cancelled' | 'alsoOn'> 
 async function linesOf(db: Connection, organizationId: string, orderId: string): Promise<OrderLine[]> {
   const rows = await db.rows<LineRow>(
     `select n.id, n.product_id, p.sku, p.name, p.category, p.unit, n.vendor_id is not null as is_named, v.id as vendor_id, v.name as "vendorName", v.slug as "vendorSlug",
-       n.pack, n.pack_quantity, n.pack_price, n.price_source, n.packs, n.quantity, n.amount, coalesce(n.needed_by, o.needed_by) as needed_by,
+       n.pack, n.pack_quantity, coalesce(y.pack_price, n.pack_price) as pack_price, n.price_source, n.packs, n.quantity, coalesce(t.amount, n.amount) as amount,
+       case when y.pack_price <> n.pack_price then n.pack_price end as approved_price, coalesce(n.needed_by, o.needed_by) as needed_by,
        n.takes_substitute, n.note, n.budget_line_id, n.cancelled_at, c.name as "cancelledBy", n.cancel_reason,
-       coalesce(h.available, 0) as available, coalesce(w.quantity, 0) as on_order,
+       coalesce(h.on_hand, 0) as on_hand, coalesce(h.available, 0) as available, coalesce(w.quantity, 0) as on_order,
        x.id as "otherId", x.number as "otherNumber", x.quantity as "otherQuantity",
-       case when o.state = 'approved' and n.cancelled_at is null then n.quantity - n.sourced else 0 end as to_source, coalesce(g.placed, '[]') as placed
+       case when order_is_approved(o.state) and n.cancelled_at is null then n.quantity - n.sourced else 0 end as to_source, coalesce(g.placed, '[]') as placed
      from supply_order_line n
      join supply_order o on o.organization_id = n.organization_id and o.id = n.order_id
      join product p on p.organization_id = n.organization_id and p.id = n.product_id
@@ -196,11 +198,19 @@ async function linesOf(db: Connection, organizationId: string, orderId: string):
        join vendor_order b on b.organization_id = l.organization_id and b.id = l.vendor_order_id and b.state <> 'cancelled'
        join vendor e on e.organization_id = b.organization_id and e.id = b.vendor_id
        where a.organization_id = n.organization_id and a.order_line_id = n.id and a.quantity > a.returned + a.closed) g on true
+     left join order_at_vendors($1, $2, null) t on t.line_id = n.id
+     left join lateral (
+       select round((sum(l.pack_price / l.pack_quantity * (a.quantity - a.returned - a.closed)) + n.pack_price / n.pack_quantity * (n.quantity - n.sourced))
+         / (sum(a.quantity - a.returned - a.closed) + n.quantity - n.sourced) * n.pack_quantity, 4) as pack_price
+       from vendor_order_part a
+       join vendor_order_line l on l.organization_id = a.organization_id and l.id = a.line_id
+       join vendor_order b on b.organization_id = l.organization_id and b.id = l.vendor_order_id and b.state <> 'draft'
+       where a.organization_id = n.organization_id and a.order_line_id = n.id and a.quantity > a.returned + a.closed) y on true
      left join lateral (
        select q.id, q.number, k.quantity from supply_order_line k
        join supply_order q on q.organization_id = k.organization_id and q.id = k.order_id
        where k.organization_id = n.organization_id and k.product_id = n.product_id and k.order_id <> n.order_id and k.cancelled_at is null
-         and q.office_id = o.office_id and q.state in ('submitted', 'changes_requested', 'approved')
+         and q.office_id = o.office_id and (q.state in ('submitted', 'changes_requested') or order_is_approved(q.state))
        order by q.created_at desc, q.id limit 1) x on true
      where n.organization_id = $1 and n.order_id = $2 order by n.position, n.id`,
     [organizationId, orderId],
@@ -254,13 +264,19 @@ const timelineOf = (db: Connection, organizationId: string, id: string) =>
        select distinct 'lines_cancelled', cancelled_at, cancelled_by, cancel_reason, 3 from supply_order_line
        where organization_id = $1 and order_id = $2 and cancelled_at is not null
        union all
-       select distinct 'received', r.received_at, r.received_by, r.number, 4 from receipt r
+       select distinct 'ordered', v.sent_at, v.buyer_id, v.number, 4 from supply_order_line n
+       join vendor_order_part a on a.organization_id = n.organization_id and a.order_line_id = n.id
+       join vendor_order_line l on l.organization_id = a.organization_id and l.id = a.line_id
+       join vendor_order v on v.organization_id = l.organization_id and v.id = l.vendor_order_id
+       where n.organization_id = $1 and n.order_id = $2 and v.sent_at is not null
+       union all
+       select distinct 'received', r.received_at, r.received_by, r.number, 5 from receipt r
        join receipt_line k on k.organization_id = r.organization_id and k.receipt_id = r.id
        join vendor_order_part a on a.organization_id = k.organization_id and a.line_id = k.vendor_order_line_id and a.received > 0
        join supply_order_line n on n.organization_id = a.organization_id and n.id = a.order_line_id
        where r.organization_id = $1 and n.order_id = $2 and r.state = 'posted' and k.outcome <> 'rejected'
        union all
-       select state, ended_at, ended_by, case when state = 'cancelled' then remark end, 5 from supply_order
+       select state, ended_at, ended_by, case when state = 'cancelled' then remark end, 6 from supply_order
        where organization_id = $1 and id = $2 and ended_at is not null) h
      left join person p on p.organization_id = $1 and p.id = h.actor order by h.at, h.place, h.reason`,
     [organizationId, id],

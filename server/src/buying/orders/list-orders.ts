@@ -69,7 +69,7 @@ async function narrowing(db: Connection, person: Person, scope: Scope, filter: O
 const sorts: Record<OrderFilter['sort'], string> = {
   created: 'o.created_at',
   needed: 'o.needed_by',
-  total: 'o.total',
+  total: 'coalesce(o.total_at_vendors, o.total)',
   number: 'o.number',
 }
 

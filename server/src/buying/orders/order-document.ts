@@ -1,8 +1,9 @@
 import {
+  approvedOrderStates,
+  isApproved,
   type OrderPriority,
   type OrderState,
   type OrderStep,
-  openOrderStates,
   orderSteps,
 } from '@wellstock/domain/buying/orders'
 import { said } from '@wellstock/messages/sentence'
@@ -52,7 +53,16 @@ const forWhoeverAsked: Ask = ({ isTheirs }) =>
 const forWriters: Ask = ({ writes }) =>
   writes ? null : { code: 'FORBIDDEN', sentence: said.orders_are_written_by() }
 
-type Step = OrderStep | 'approve' | 'reject' | 'request_changes'
+/** `order` to `give_back`: what the database sees vendors have of it, and what has come (`order_progress`). */
+type Step =
+  | OrderStep
+  | 'approve'
+  | 'reject'
+  | 'request_changes'
+  | 'order'
+  | 'receive'
+  | 'take_back'
+  | 'give_back'
 
 /** What an office asks to have bought. Who decides it is asked of the policy. Source: docs/states.md. */
 export const orderDocument: Document<LockedOrder, Step, Facts> = {
@@ -72,14 +82,40 @@ export const orderDocument: Document<LockedOrder, Step, Facts> = {
     approve: { from: ['submitted'], to: ['approved'], auditAction: 'approved' },
     reject: { from: ['submitted'], to: ['rejected'], auditAction: 'rejected' },
     request_changes: { from: ['submitted'], to: ['changes_requested'], auditAction: 'changes_requested' },
-    cancel_lines: { from: ['approved'], to: [], auditAction: 'lines_cancelled', guards: [forWriters] },
-    close: { from: ['approved'], to: ['closed'], auditAction: 'closed', guards: [forWriters] },
-    cancel: { from: openOrderStates, to: ['cancelled'], auditAction: 'cancelled', guards: [forWhoeverAsked] },
+    order: {
+      from: ['approved', 'partly_ordered'],
+      to: ['partly_ordered', 'ordered'],
+      auditAction: 'ordered',
+    },
+    receive: {
+      from: ['partly_ordered', 'ordered', 'partly_received'],
+      to: ['partly_received', 'received'],
+      auditAction: 'received',
+    },
+    take_back: {
+      from: ['partly_received', 'received'],
+      to: ['partly_ordered', 'ordered', 'partly_received'],
+      auditAction: 'taken_back',
+    },
+    give_back: {
+      from: ['partly_ordered', 'ordered'],
+      to: ['approved', 'partly_ordered'],
+      auditAction: 'given_back',
+    },
+    cancel_lines: { from: approvedOrderStates, to: [], auditAction: 'lines_cancelled', guards: [forWriters] },
+    close: { from: approvedOrderStates, to: ['closed'], auditAction: 'closed', guards: [forWriters] },
+    cancel: {
+      from: ['draft', 'submitted', 'changes_requested', 'approved'],
+      to: ['cancelled'],
+      auditAction: 'cancelled',
+      guards: [forWhoeverAsked],
+    },
   },
   // Whose it is to see is asked of the person: see `seesOrder`.
   canView: () => true,
   notFound: said.order_not_found(),
-  wrongState: (state) => said[`order_is_${state}`](),
+  wrongState: (state) =>
+    state !== 'approved' && isApproved(state) ? said.order_is_with_a_vendor() : said[`order_is_${state}`](),
   onStep: (tx, organizationId, orderId) => publish(tx, organizationId, 'order.changed', { orderId }),
 }
 

@@ -3,6 +3,7 @@ import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { likeOf } from '../../platform/database/like.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
+import { AVAILABLE } from '../../stock/inventory/item-columns.ts'
 import { currentPrices } from '../prices/current-prices.ts'
 
 type Wanted = Paging & {
@@ -18,7 +19,7 @@ type Wanted = Paging & {
 
 type Row = Pick<
   OrderProduct,
-  'id' | 'sku' | 'name' | 'category' | 'unit' | 'available' | 'onOrder' | 'isUsual'
+  'id' | 'sku' | 'name' | 'category' | 'unit' | 'onHand' | 'available' | 'onOrder' | 'isUsual'
 > & {
   /** Up to the maximum, in base units. */
   lacking: number
@@ -30,13 +31,13 @@ type Row = Pick<
  * below the reorder point; what is not needed comes after what is.
  */
 const PRODUCTS = `
-  select p.id, p.sku, p.name, p.category, p.unit, coalesce(h.available, 0) as available, coalesce(w.quantity, 0) as "onOrder",
+  select p.id, p.sku, p.name, p.category, p.unit, coalesce(h.on_hand, 0) as "onHand", coalesce(h.available, 0) as available, coalesce(w.quantity, 0) as "onOrder",
     case when h.available + coalesce(w.quantity, 0) <= h.reorder then greatest(0, h.most - h.available - coalesce(w.quantity, 0)) else 0 end as lacking,
     u.is_usual as "isUsual", exists (select from vendor_product s where s.organization_id = p.organization_id and s.vendor_id = $9
       and s.product_id = p.id) as is_sold
   from product p
   left join lateral (
-    select sum(i.current_quantity - i.reserved_quantity - i.unusable_quantity)::integer as available,
+    select sum(i.current_quantity)::integer as on_hand, sum(${AVAILABLE})::integer as available,
       sum(coalesce(i.reorder_point, i.min_quantity))::integer as reorder, sum(i.max_quantity)::integer as most
     from item i where i.organization_id = p.organization_id and i.product_id = p.id and i.office_id = $2 and i.archived_at is null) h on true
   left join on_order w on w.organization_id = p.organization_id and w.product_id = p.id and w.office_id = $2

@@ -59,7 +59,7 @@ export async function knownPrices(
          select n.id, o.decided_at::date as day, n.pack_price / n.pack_quantity as price, n.pack_quantity
          from supply_order_line n join supply_order o on o.organization_id = n.organization_id and o.id = n.order_id
          where n.organization_id = $1 and n.product_id = w.product_id and n.order_id is distinct from $3 and n.cancelled_at is null
-           and o.state in ('approved', 'closed') and o.decided_at > now() - interval '365 days'
+           and (o.state = 'closed' or order_is_approved(o.state)) and o.decided_at > now() - interval '365 days'
          order by n.id desc limit $5) c) b on v.paid is null
      left join lateral (
        select jsonb_build_array(jsonb_build_object('day', i.updated_at::date, 'price', i.unit_price)) as paid from item i

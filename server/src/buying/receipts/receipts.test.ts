@@ -117,6 +117,8 @@ describe('goods that come', () => {
       ['partly_received', 60, 0, 40, 0],
       before + 60,
     ])
+    const asks = async () => (await buying.ana.get(`/api/orders/${order.lines[0].parts[0].order.id}`)).body
+    expect((await asks()).state).toBe('partly_received')
     const shares = await vera.get('/api/vendor-orders?tab=all')
     expect(shares.body.items.find(({ id }: Body) => id === order.id).receivedShare).toBe(0.6)
     const [coming] = await test.rows(
@@ -136,8 +138,11 @@ describe('goods that come', () => {
     })
     const mine = (await ivan.get(`/api/receipts?vendorOrderId=${order.id}`)).body
     expect([mine.total, (await vera.get(`/api/receipts?itemId=${ids.gauze}`)).body.total]).toEqual([2, 2])
-    const asked = (await buying.ana.get(`/api/orders/${order.lines[0].parts[0].order.id}`)).body
-    expect(asked.lines[0].placed).toMatchObject([{ quantity: 100, received: 100 }])
+    const asked = await asks()
+    expect([asked.state, asked.lines[0].placed]).toMatchObject([
+      'received',
+      [{ quantity: 100, received: 100 }],
+    ])
     const came = asked.timeline.filter(({ step }: Body) => step === 'received')
     expect(came.map(({ reason }: Body) => reason)).toEqual([first.number, second.number])
   })

@@ -5,6 +5,9 @@ export const buyingInvariants: Record<string, string> = {
     left join (select organization_id, order_line_id, sum(quantity - revised - returned) as units from vendor_order_part group by 1, 2) p
       on p.organization_id = n.organization_id and p.order_line_id = n.id
     where n.sourced <> coalesce(p.units, 0) or n.sourced > n.quantity`,
+  'an order is as far as its vendors are, and costs what they were sent': `
+    select o.id from supply_order o cross join lateral order_progress(o.organization_id, o.id) w
+    where order_is_approved(o.state) and (o.state <> w.state or o.total_at_vendors is distinct from w.total)`,
   'a line is the sum of its parts, in what was ordered and what ended': `
     select l.id from vendor_order_line l
     left join (select organization_id, line_id, sum(quantity) as units, sum(returned + closed) as ended from vendor_order_part group by 1, 2) p

@@ -39,7 +39,7 @@ async function openLines(tx: Connection, organizationId: string, id: string): Pr
     `select l.id, d.name, l.pack_quantity, greatest(0, l.quantity - l.closed - l.received) as open,
        coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'open', greatest(0, p.quantity - p.returned - p.closed - p.received),
          'ordered', p.quantity - p.returned, 'over', greatest(0, p.received + p.returned + p.closed - p.quantity), 'cancelled', p.closed,
-         'billed', p.billed, 'credited', p.credited, 'added', greatest(0, p.revised - p.closed), 'neededBy', coalesce(n.needed_by, o.needed_by), 'isLive', o.state = 'approved')) filter (where p.id is not null), '[]') as parts
+         'billed', p.billed, 'credited', p.credited, 'added', greatest(0, p.revised - p.closed), 'neededBy', coalesce(n.needed_by, o.needed_by), 'isLive', order_is_approved(o.state))) filter (where p.id is not null), '[]') as parts
      from vendor_order_line l
      join product d on d.organization_id = l.organization_id and d.id = l.product_id
      left join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
@@ -208,7 +208,7 @@ export async function closeVendorOrder(
 async function closeSupplied(tx: Connection, person: Person, vendorOrderId: string) {
   const done = await tx.rows<{ id: string }>(
     `select s.id from supply_order s
-     where s.organization_id = $1 and s.state = 'approved' and s.id in (
+     where s.organization_id = $1 and order_is_approved(s.state) and s.id in (
        select n.order_id from vendor_order_line l
        join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
        join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id

@@ -16,15 +16,16 @@ import { openAnswer } from './vendor-answer.ts'
 import { linkOf } from './vendor-link.ts'
 import { stepsFor, vendorOrderDocument } from './vendor-order-document.ts'
 
-/** Of a vendor order `o`: what has come of what was not closed, what came beyond it left out. */
-const SHARE = `(select coalesce(sum(least(l.received, l.quantity - l.closed) * l.pack_price / l.pack_quantity)
-  / nullif(sum((l.quantity - l.closed) * l.pack_price / l.pack_quantity), 0), 0)::float8 from vendor_order_line l
+/** Of a line `l`, in base units: what is wanted of it in the end. What went back and does not come again is none of it. */
+const WANTED = 'l.quantity - l.closed - l.sent_back + l.replaced'
+/** Of a vendor order `o`, by price: how much of what is wanted some units `of` a line are. What is beyond it does not count. */
+const share = (
+  of: string,
+) => `(select coalesce(sum(greatest(0, least(${of}, ${WANTED})) * l.pack_price / l.pack_quantity)
+  / nullif(sum((${WANTED}) * l.pack_price / l.pack_quantity), 0), 0)::float8 from vendor_order_line l
   where l.organization_id = o.organization_id and l.vendor_order_id = o.id)`
-
-/** Of a vendor order `o`: what was billed of what has come and was not sent back, or comes again. */
-const BILLED_SHARE = `(select coalesce(sum(least(l.billed, l.received - l.sent_back + l.replaced) * l.pack_price / l.pack_quantity)
-  / nullif(sum((l.received - l.sent_back + l.replaced) * l.pack_price / l.pack_quantity), 0), 0)::float8 from vendor_order_line l
-  where l.organization_id = o.organization_id and l.vendor_order_id = o.id)`
+const RECEIVED_SHARE = share('l.received - l.sent_back + l.replaced')
+const BILLED_SHARE = share('l.billed')
 
 /** Of a vendor order `o`: that its vendor said something that is not as ordered, and nobody has seen to it. */
 export const ANSWERED = `exists (select from vendor_order_answer a where a.organization_id = o.organization_id and a.vendor_order_id = o.id
@@ -33,8 +34,8 @@ export const ANSWERED = `exists (select from vendor_order_answer a where a.organ
 /** The columns of a vendor order `o` as lists show it, joined by `ROW_JOINS`. */
 export const ROW = `o.id, o.number, o.state, v.id as vendor_id, v.name as "vendorName", v.slug as "vendorSlug", o.office_id, f.code as "officeCode",
   f.name as "officeName", o.buyer_id, b.name as "buyerName", o.line_count, o.total, o.due_on,
-  case when o.state in ('received', 'closed') then 1 when o.state = 'partly_received' then ${SHARE} when o.state = 'on_hold' then ${SHARE} else 0 end as received_share,
-  case when o.state = 'closed' then 1 when o.state in ('received', 'partly_received', 'on_hold') then ${BILLED_SHARE} else 0 end as billed_share,
+  case when o.state in ('received', 'closed') then 1 when o.state in ('partly_received', 'on_hold') then ${RECEIVED_SHARE} else 0 end as received_share,
+  case when o.state in ('draft', 'pending_approval', 'cancelled') then 0 else ${BILLED_SHARE} end as billed_share,
   case when o.state in ('sent', 'acknowledged', 'partly_received') then greatest(0, office_today(f.timezone) - o.due_on) else 0 end as days_late,
   o.acknowledged_at, ${ANSWERED} as "isAnswered", o.revision, o.is_revising, case when o.way is distinct from 'email' or o.sent_at is null or o.state = 'cancelled' and o.mail_id is null then 'none'
     when e.sent_at is null and e.last_error is not null then 'failing' when o.to_file or e.id is not null and e.sent_at is null then 'waiting'

@@ -1,3 +1,4 @@
+import type { OrderState } from '@wellstock/domain/buying/orders'
 import { sumOf } from '@wellstock/domain/finance/money'
 import { payingLines } from '../../finance/budgets/paying-lines.ts'
 import type { Submission } from '../../identity/approvals/submission.ts'
@@ -9,7 +10,7 @@ import type { LockedVendorOrder } from './vendor-order-document.ts'
 
 /** The orders a vendor order is for, locked in one order for everyone. */
 export const lockOrdersOf = (tx: Connection, organizationId: string, id: string) =>
-  tx.rows<{ number: string; state: string }>(
+  tx.rows<{ number: string; state: OrderState }>(
     `select o.number, o.state from supply_order o where o.organization_id = $1 and o.id in (
        select n.order_id from vendor_order_line l
        join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id

@@ -17,7 +17,7 @@ export async function readRevisable(tx: Connection, organizationId: string, id: 
     `select p.id, p.line_id, p.order_line_id, p.quantity, p.returned, p.closed, p.received, p.billed, p.credited, p.revised,
        coalesce(n.needed_by, o.needed_by) as needed_by, coalesce(h.committed, 0) as committed, coalesce(h.precommitted, 0) as precommitted,
        b.id as budget_line_id, y.starts_on, y.ends_on, coalesce(g.committed, 0) as held, g.line_id as held_on, n.amount / n.quantity as "approvedPerUnit",
-       case when o.state = 'approved' and n.cancelled_at is null then n.quantity - n.sourced else 0 end as left,
+       case when order_is_approved(o.state) and n.cancelled_at is null then n.quantity - n.sourced else 0 end as left,
        n.quantity - coalesce((select sum(q.quantity - q.revised - q.returned) from vendor_order_part q
          join vendor_order_line k on k.organization_id = q.organization_id and k.id = q.line_id
          join vendor_order w on w.organization_id = k.organization_id and w.id = k.vendor_order_id

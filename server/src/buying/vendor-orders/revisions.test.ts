@@ -107,6 +107,11 @@ describe('a vendor order that is revised after sending', () => {
     const within = await revised(order, 100, 10.2)
     expect([...figures(within), ...(await money())]).toEqual(['sent', 1, 100, 10.2, false, 0, 1020, -1020])
     expect(within.lines[0].priceSource).toBe('quote')
+    const [{ order: asked }] = within.lines[0].parts
+    expect((await buying.ana.get(`/api/orders/${asked.id}`)).body).toMatchObject({
+      ...{ state: 'ordered', total: 1020 },
+      lines: [{ packPrice: 10.2, amount: 1020, approvedPrice: 10 }],
+    })
     await file()
     const latest = await buying.seen(order)
     const beyond = await revised(latest, 100, 10.21)

@@ -1,4 +1,5 @@
 import { byNeed } from '@wellstock/domain/buying/allocate-receipt'
+import { isApproved, type OrderState } from '@wellstock/domain/buying/orders'
 import { takeFrom } from '@wellstock/domain/buying/vendor-orders'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
@@ -92,7 +93,7 @@ async function takeOrderLines(tx: Connection, person: Person, { lines, vendorId 
   const found = await tx.rows<
     Omit<Taken, 'quantity'> & {
       left: number
-      state: string
+      state: OrderState
       isCancelled: boolean
       directVendorId: string | null
       directVendor: string | null
@@ -124,7 +125,7 @@ async function takeOrderLines(tx: Connection, person: Person, { lines, vendorId 
       fields[field] = said.product_in_order_already()
     else if (directVendorId !== null && directVendorId !== vendorId)
       fields[field] = said.order_goes_to_vendor({ order: line.orderNumber, vendor: directVendor ?? '' })
-    else if (state !== 'approved' || isCancelled || left === 0)
+    else if (!isApproved(state) || isCancelled || left === 0)
       fields[field] = said.order_line_is_with_a_vendor({ order: line.orderNumber })
     else if (quantity > left) fields[`lines.${place}.quantity`] = said.only_left_to_order({ left })
     else if (quantity % line.packQuantity !== 0)
@@ -174,7 +175,7 @@ export const linesOfDraft = (tx: Connection, organizationId: string, vendorOrder
     `select l.id, l.product_id, v.office_id, coalesce(u.merged_into, u.id) as vendor_id, l.pack, l.pack_quantity, l.packs,
        (array_agg(n.pack_price order by o.submitted_at))[1] as pack_price, (array_agg(n.price_source order by o.submitted_at))[1] as price_source,
        jsonb_agg(jsonb_build_object('id', p.id, 'open', p.quantity,
-         'left', case when o.state = 'approved' and n.cancelled_at is null then n.quantity - n.sourced else 0 end,
+         'left', case when order_is_approved(o.state) and n.cancelled_at is null then n.quantity - n.sourced else 0 end,
          'neededBy', coalesce(n.needed_by, o.needed_by))) as parts
      from vendor_order_line l
      join vendor_order v on v.organization_id = l.organization_id and v.id = l.vendor_order_id

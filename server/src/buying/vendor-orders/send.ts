@@ -1,4 +1,5 @@
 import { estimatedExtras } from '@wellstock/domain/buying/extras'
+import { isApproved } from '@wellstock/domain/buying/orders'
 import { missingToMinimum, type SendingWay } from '@wellstock/domain/buying/vendor-orders'
 import { said } from '@wellstock/messages/sentence'
 import { reviseRequest, wouldStand } from '../../identity/approvals/revise-request.ts'
@@ -124,7 +125,7 @@ async function refuseUnsendable(tx: Connection, organizationId: string, draft: L
 
 /** Locks the orders a draft is for, and refuses one that is not approved any more. */
 async function refuseUnapproved(tx: Connection, organizationId: string, { id }: LockedVendorOrder) {
-  const other = (await lockOrdersOf(tx, organizationId, id)).find(({ state }) => state !== 'approved')
+  const other = (await lockOrdersOf(tx, organizationId, id)).find(({ state }) => !isApproved(state))
   if (other) throw problem('OPERATION_FAILED', said.order_of_draft_is_not_approved({ order: other.number }))
 }
 

@@ -25,7 +25,7 @@ type Row = Omit<ToOrder['lines'][number], 'order' | 'amount' | 'packPrice' | 'pr
   }
 
 /** Of an order `o` with lines `n`: that no vendor has all of a line. */
-export const UNSOURCED = `o.state = 'approved' and n.cancelled_at is null and n.sourced < n.packs * n.pack_quantity`
+export const UNSOURCED = `order_is_approved(o.state) and n.cancelled_at is null and n.sourced < n.packs * n.pack_quantity`
 
 /** What is approved and no vendor has yet, by office and vendor: those needed first come first. */
 export async function listToOrder({ db, scope }: Pick<ScopedCall, 'db' | 'scope'>): Promise<ToOrder[]> {

@@ -139,7 +139,7 @@ describe('a vendor order', () => {
       { slug: expect.stringContaining(`po-north-${YEAR}`), revision: 0 },
     ])
     const document = (await vera.get(`/api/documents/at/${filed.documents[0].slug}`)).body
-    expect(document).toMatchObject({ type: 'purchase_order', currentVersion: 1 })
+    expect(document).toMatchObject({ type: 'purchase_order', currentVersion: 1, state: 'filed' })
     const [mail] = await test.rows<{ recipient: string; attachment_name: string; subject: string }>(
       'select recipient, attachment_name, subject from outgoing_mail where recipient = $1',
       ['desk@brightwater.example'],
@@ -199,6 +199,38 @@ describe('a vendor order', () => {
       expect(body.state ?? body).toBe('cancelled')
     }
     expect((await vera.get('/api/vendor-orders/to-order')).body).toEqual([])
+  })
+
+  it('says on its order how much of it vendors have, which the list, its filter and counts know', async () => {
+    const order = await approved([{ productId: gauze, quantity: 100 }])
+    const stateNow = async () => (await ana.get(`/api/orders/${order.id}`)).body.state
+    const countOf = async (state: string) => (await ana.get('/api/orders/counts')).body.states[state]
+    const before = [await countOf('partly_ordered'), await countOf('ordered')]
+    const first = await drafted(order, 60)
+    // Of a draft the vendor knows nothing.
+    expect(await stateNow()).toBe('approved')
+    const sixty = (await take(vera, 'send', first, byHand)).body
+    expect([sixty.state, await stateNow(), await countOf('partly_ordered')]).toEqual([
+      ...['sent', 'partly_ordered', before[0] + 1],
+    ])
+    const cancel = { version: order.version, reason: 'Not needed' }
+    const refused = await ana.post(`/api/orders/${order.id}/cancel`, cancel)
+    expect([refused.status, refused.body.reason]).toEqual([409, 'order_is_with_a_vendor'])
+    const forty = (await take(vera, 'send', await drafted(order), byHand)).body
+    expect([await stateNow(), await countOf('ordered')]).toEqual(['ordered', before[1] + 1])
+    const { items } = (await ana.get('/api/orders?state=ordered')).body
+    expect(items.map(({ id }: Body) => id)).toContain(order.id)
+    const file = await ana.get('/api/orders/export?state=ordered&format=csv')
+    expect([file.body.includes(order.number), file.body.includes('Ordered')]).toEqual([true, true])
+    await expect(
+      test.rows(`update supply_order set state = 'received' where id = $1`, [order.id]),
+    ).rejects.toThrow('how far an order is its vendor orders say')
+    const back = { reason: 'Not needed', becomes: 'back' }
+    await take(vera, 'cancel', sixty, back)
+    expect(await stateNow()).toBe('partly_ordered')
+    await take(vera, 'cancel', forty, back)
+    expect(await stateNow()).toBe('approved')
+    expect((await ana.post(`/api/orders/${order.id}/cancel`, cancel)).body.state).toBe('cancelled')
   })
 
   it('takes no more than was approved, also of two who order the same line at once', async () => {

@@ -20,12 +20,13 @@ export type DocumentFacts = {
 }
 
 /** A paper with its versions. Who sees it is asked before: see `seenBy`. Source: docs/states.md. */
-export const storedDocument: Document<LockedDocument, DocumentStep, DocumentFacts> = {
+export const storedDocument: Document<LockedDocument, DocumentStep | 'file', DocumentFacts> = {
   table: 'document',
   noun: 'document',
   columns: 'id, title, slug, state, current_version, version',
   edges: {
-    edit: { from: ['draft', 'approved'], to: [], auditAction: 'changed' },
+    edit: { from: ['draft', 'approved', 'filed'], to: [], auditAction: 'changed' },
+    file: { from: ['draft'], to: ['filed'], auditAction: 'filed' },
     revise: { from: ['draft', 'approved'], to: ['draft'], auditAction: 'revised' },
     approve: {
       from: ['draft'],
@@ -36,7 +37,7 @@ export const storedDocument: Document<LockedDocument, DocumentStep, DocumentFact
           hasUploaded ? { code: 'FORBIDDEN', sentence: said.document_own_upload() } : null,
       ],
     },
-    retire: { from: ['draft', 'approved'], to: ['obsolete'], auditAction: 'retired' },
+    retire: { from: ['draft', 'approved', 'filed'], to: ['obsolete'], auditAction: 'retired' },
     sign: {
       from: ['approved'],
       to: [],
@@ -51,6 +52,7 @@ export const storedDocument: Document<LockedDocument, DocumentStep, DocumentFact
   notFound: said.document_not_found(),
   wrongState(state) {
     if (state === 'obsolete') return said.document_obsolete()
+    if (state === 'filed') return said.document_is_filed()
     return state === 'approved' ? said.document_approved_already() : said.document_not_approved()
   },
 }

@@ -18,7 +18,7 @@ type Made = {
   text: string
 }
 
-/** Keeps a file that a feature has made as a document of its own, in the name of whoever had it made. Answers with its id. */
+/** Keeps a file that a feature has made and sent as a document of its own, filed as it is, in the name of whoever had it made. Answers with its id. */
 export async function fileDocument(
   tx: Connection,
   actor: Actor & { id: string },
@@ -37,6 +37,10 @@ export async function fileDocument(
     { fileName: file.name, mediaType: file.mediaType, content: file.content, text },
     '',
   )
+  await tx.rows(`update document set state = 'filed' where organization_id = $1 and id = $2`, [
+    organizationId,
+    id,
+  ])
   await note(
     tx,
     actor,

@@ -440,10 +440,10 @@ describe('lots and codes', () => {
     )
     const { items } = await preview(draft.id)
     expect(items.map(({ problems }) => problems[0]?.message)).toEqual([
-      'Lot G-LATE is known to expire on 2040-06-30.',
+      'Lot G-LATE is known to expire on Jun 30, 2040.',
       'This code stands for Nitrile exam gloves, M.',
       expect.stringMatching(/lot/),
-      'Lot OLD expired on 2020-01-31.',
+      'Lot OLD expired on Jan 31, 2020.',
       undefined,
       'Line 5 has the code 00614141000043 for another item.',
     ])

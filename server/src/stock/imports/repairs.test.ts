@@ -178,7 +178,7 @@ describe('rows merged into one item', () => {
     expect(inEnglish(rows.map(({ problems }) => problems[0]?.message))).toEqual([
       undefined,
       undefined,
-      'Line 1 says that lot L1 expires on 2030-01-31.',
+      'Line 1 says that lot L1 expires on Jan 31, 2030.',
     ])
   })
 

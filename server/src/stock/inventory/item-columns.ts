@@ -1,11 +1,14 @@
 import { SEASON_IN_FORCE } from './season-in-force.ts'
 
+/** Of an item `i`: on hand, less what is reserved and what is not usable. The one definition. */
+export const AVAILABLE = 'i.current_quantity - i.reserved_quantity - i.unusable_quantity'
+
 export const ITEM = `
   i.id, i.sku, i.name, i.serial_number, i.category, i.type, i.unit, i.track, i.storage_min, i.storage_max, i.department, i.location,
   i.office_id, o.name as "officeName", i.room_id, r.number as "roomNumber",
   r.name as "roomName", r.floor, r.building, r.type as "roomType", i.purchase_date,
   i.current_quantity, i.reserved_quantity, i.unusable_quantity,
-  i.current_quantity - i.reserved_quantity - i.unusable_quantity as "availableQuantity", i.product_id,
+  ${AVAILABLE} as "availableQuantity", i.product_id,
   (select d.beyond_use_days from product d where d.organization_id = i.organization_id and d.id = i.product_id) as "beyondUseDays",
   (select b.code from bin b where b.organization_id = i.organization_id and b.id = i.bin_id) as "binCode", i.abc_class,
   i.min_quantity, i.reorder_point,

@@ -1,5 +1,5 @@
 import type { ItemFilter, ItemSort } from '@wellstock/contract/stock/inventory'
-import { ITEM, ITEM_FROM, OUTLOOK, PLACES } from './item-columns.ts'
+import { AVAILABLE, ITEM, ITEM_FROM, OUTLOOK, PLACES } from './item-columns.ts'
 import { conditionsOf, type Narrowed, needsJoins } from './item-conditions.ts'
 import type { Token } from './search-words.ts'
 
@@ -12,7 +12,7 @@ const ORDER: Record<ItemSort, string> = {
   room: 'r.name',
   department: 'i.department',
   currentQuantity: 'i.current_quantity',
-  available: 'i.current_quantity - i.reserved_quantity - i.unusable_quantity',
+  available: AVAILABLE,
   reserved: 'i.reserved_quantity',
   cover: 'x.cover_days',
   stockLevel: 'i.stock_level',

@@ -1,6 +1,7 @@
 import type { ElsewhereItem, ItemDemand } from '@wellstock/contract/stock/item-details'
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { AVAILABLE } from '../inventory/item-columns.ts'
 import { getItem } from '../inventory/items.ts'
 import { demandOf } from '../replenishment/demand.ts'
 import { pastOfItems } from '../thresholds/demand-of-items.ts'
@@ -37,7 +38,7 @@ export async function itemElsewhere(
   const { productId } = await getItem(db, scope, id)
   const places = await db.rows<Omit<ElsewhereItem, 'coverDays'>>(
     `select i.id, o.name as "officeName", r.number as "roomNumber", r.name as "roomName", i.current_quantity as "onHand",
-       i.current_quantity - i.reserved_quantity - i.unusable_quantity as available, i.stock_level,
+       ${AVAILABLE} as available, i.stock_level,
        (select min(l.expiry_date) from stock_balance b join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
         where b.organization_id = i.organization_id and b.item_id = i.id and b.on_hand > 0) as "nextExpiry"
      from item i

@@ -3,6 +3,7 @@ import { said } from '@wellstock/messages/sentence'
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { AVAILABLE } from '../inventory/item-columns.ts'
 import { fitting } from '../inventory/item-conditions.ts'
 import { itemsByIds, officesOf, tokensOf } from '../inventory/items.ts'
 
@@ -13,7 +14,7 @@ const rowOf = (offices: string) => `
   cross join lateral (
     select count(*)::integer as places, count(distinct i.office_id)::integer as offices,
       coalesce(sum(i.current_quantity), 0)::integer as "onHand", coalesce(sum(i.reserved_quantity), 0)::integer as reserved,
-      coalesce(sum(i.current_quantity - i.reserved_quantity - i.unusable_quantity), 0)::integer as available,
+      coalesce(sum(${AVAILABLE}), 0)::integer as available,
       coalesce(sum(round(i.current_quantity * coalesce(i.unit_cost, 0), 2)), 0) as value,
       (count(*) filter (where i.stock_level = 'Low Stock'))::integer as low,
       (count(*) filter (where i.stock_level = 'Out of Stock'))::integer as out,

@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts'
 import { groupedBy } from '../../platform/grouped-by.ts'
 import { unitCost } from '../inventory/allocation.ts'
+import { AVAILABLE } from '../inventory/item-columns.ts'
 import { readPolicy } from '../transfers/policy.ts'
 import { officeStock, type RecordStock } from './office-stock.ts'
 import type { LotStock, OfficeStock } from './product-flow.ts'
@@ -44,7 +45,7 @@ const readProducts = (db: Connection, organizationId: string, after: string | nu
 const readRecords = (db: Connection, organizationId: string, productIds: readonly string[]) =>
   db.rows<Omit<RecordStock, 'lots' | 'asked'>>(
     `select i.id as "itemId", i.product_id, i.office_id, o.status <> 'inactive' as "takesIn",
-       i.current_quantity - i.reserved_quantity - i.unusable_quantity as available,
+       ${AVAILABLE} as available,
        coalesce(i.reorder_point, i.min_quantity) as "reorderPoint", i.max_quantity,
        coalesce(x.daily, 0) as daily, coalesce(i.unit_price, max(i.unit_price) over (partition by i.product_id), 0) as price
      ${RECORDS} where ${PLANNED} and i.product_id = any($2) order by i.product_id, i.office_id, i.id`,

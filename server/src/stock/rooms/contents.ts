@@ -3,6 +3,7 @@ import type { ContentSort } from '@wellstock/contract/stock/rooms'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
+import { AVAILABLE } from '../inventory/item-columns.ts'
 import { getRoom } from './rooms.ts'
 
 /** Up to where an item is filled, and what of it stands there to be used, promised or not. */
@@ -32,7 +33,7 @@ export async function roomContents(db: Connection, scope: Scope, wanted: Wanted)
     db.rows<RoomContent>(
       `select i.id as "itemId", i.product_id, i.sku, i.name, i.unit, i.category,
        i.serial_number, i.bin_id, i.bin as "binCode", i.current_quantity as "onHand",
-       i.current_quantity - i.reserved_quantity - i.unusable_quantity as "availableQuantity",
+       ${AVAILABLE} as "availableQuantity",
        i.reserved_quantity, i.stock_level, i.abc_class, i.par,
        i.usable::float / nullif(i.par, 0) as fill, held.lots, held.expired as "expiredLots", held.next as "nextExpiry"
      from (

@@ -1,12 +1,11 @@
 import type { Substitute, SubstituteSource } from '@wellstock/contract/stock/substitutes'
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { AVAILABLE } from '../inventory/item-columns.ts'
 import { itemsOfProduct } from '../products/products.ts'
 
 type Row = Omit<Substitute, 'here' | 'elsewhere'>
 type Source = SubstituteSource & { productId: string }
-
-const AVAILABLE = 'i.current_quantity - i.reserved_quantity - i.unusable_quantity'
 
 /**
  * What may stand in for a product, the preferred first: those that the scope has a place of. Without an office, all of the

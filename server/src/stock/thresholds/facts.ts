@@ -10,6 +10,7 @@ import { said } from '@wellstock/messages/sentence'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { AVAILABLE } from '../inventory/item-columns.ts'
 import { findWords } from '../inventory/search-words.ts'
 import { SEASON_IN_FORCE, USUAL_LEVELS } from '../inventory/season-in-force.ts'
 import type { Criticality } from '../replenishment/levels.ts'
@@ -34,8 +35,6 @@ const FIELDS = `
   i.replenish_method, i.lead_time_days, i.review_days,
   i.service_level, i.order_multiple, i.auto_reorder,
   i.auto_reorder_quantity, i.alert_people, i.levels_locked`
-
-const AVAILABLE = 'i.current_quantity - i.reserved_quantity - i.unusable_quantity'
 
 const FROM = `
   from item i

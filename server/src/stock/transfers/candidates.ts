@@ -4,6 +4,7 @@ import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { likeOf } from '../../platform/database/like.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
+import { AVAILABLE } from '../inventory/item-columns.ts'
 import { neededUntil } from './allocate-lots.ts'
 import { lockEnds } from './offices.ts'
 import { readPolicy } from './policy.ts'
@@ -34,7 +35,7 @@ type Row = Omit<TransferCandidate, 'target'> & {
  */
 const CANDIDATES = `
   select i.id as "itemId", i.product_id, i.sku, i.name, i.unit, i.serial_number, r.name as "roomName",
-    i.unit_cost as "unitCost", i.current_quantity - i.reserved_quantity - i.unusable_quantity as available, s.sendable,
+    i.unit_cost as "unitCost", ${AVAILABLE} as available, s.sendable,
     s.first_expiry, x.cover_days as cover, i.max_quantity,
     t.available as "targetAvailable", coalesce(w.quantity, 0) as inbound, t.reorder as "targetReorder", t.max as "targetMax",
     t.cover as "targetCover", greatest(0, coalesce(t.max - t.available - coalesce(w.quantity, 0), 0)) as need,
@@ -58,7 +59,7 @@ const CANDIDATES = `
     having count(*) > 0) t on true
   left join on_order w on w.organization_id = i.organization_id and w.product_id = i.product_id and w.office_id = $3
   where i.organization_id = $1 and i.office_id = $2 and i.archived_at is null
-    and case when $9::boolean then s.sendable > 0 else i.current_quantity - i.reserved_quantity - i.unusable_quantity > 0 end
+    and case when $9::boolean then s.sendable > 0 else ${AVAILABLE} > 0 end
     and ($4 = '' or i.name ilike $5 or i.sku ilike $5 or exists (
       select from product_code c where c.organization_id = i.organization_id and c.product_id = i.product_id and c.code = $4))
     and ($8::uuid is null or i.id = $8)`

@@ -120,7 +120,7 @@ describe('what was reserved or picked is asked for again', () => {
     const shipment = { version: picked.version, expectedOn: '2040-01-10' }
     expect((await post(reserved, 'ship', shipment, keeper)).body.blockers).toEqual([
       'Nitrile exam gloves, M is in maintenance.',
-      'Lot G-SOON expires before 2040-02-09, the least this transfer asks for. Pick another.',
+      'Lot G-SOON expires before Feb 9, 2040, the least this transfer asks for. Pick another.',
     ])
     await test.rows(`update item set status = 'active' where id = $1`, [ids.gloves])
     const lineId = reserved.lines[0]?.id

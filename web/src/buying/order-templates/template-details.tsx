@@ -6,7 +6,7 @@ import { m } from '../../lib/messages.ts'
 import { Block, Nothing } from '../../ui/block.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/shared.module.css'
-import { packWords } from '../orders/words.ts'
+import { packWords, stockWords } from '../orders/words.ts'
 import { Repeats } from './template-columns.tsx'
 import { TemplateSteps } from './template-steps.tsx'
 import classes from './templates.module.css'
@@ -40,15 +40,7 @@ export function TemplateDetails({ template, onEdit }: TemplateDetailsProps) {
                 {kind === 'par'
                   ? m.order_templates_par({ quantity: formatNumber(line.quantity), unit: line.unit })
                   : quantityWords(line)}
-                {line.stock && (
-                  <small>
-                    {m.orders_stock({
-                      available: formatNumber(line.stock.available),
-                      onOrder: formatNumber(line.stock.onOrder),
-                      unit: line.unit,
-                    })}
-                  </small>
-                )}
+                {line.stock && <small>{stockWords({ ...line.stock, unit: line.unit })}</small>}
               </span>
             </li>
           ))}

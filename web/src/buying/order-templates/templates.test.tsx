@@ -34,7 +34,7 @@ const templateLike = (changes: Partial<Template> = {}): Template => ({
       packQuantity: 10,
       quantity: 40,
       isLive: true,
-      stock: { available: 3, onOrder: 0 },
+      stock: { onHand: 11, available: 3, onOrder: 0 },
     },
   ],
   runs: [{ dueOn: '2026-11-24', order: { id: orderId, number: 'ORD-MAIN-2026-0001' } }],

@@ -13,7 +13,7 @@ import ui from '../../ui/shared.module.css'
 import { fieldId } from './form-errors.ts'
 import classes from './order-form.module.css'
 import { amountOf, type LineValue, type OrderErrors, totalOf } from './order-values.ts'
-import { linesWords, payingName, unpricedWords } from './words.ts'
+import { linesWords, payingName, stockWords, unpricedWords } from './words.ts'
 
 type ChosenLinesProps = {
   lines: readonly LineValue[]
@@ -117,7 +117,8 @@ type LineProps = {
 const inDetails = ['budgetLineId', 'neededBy', 'note']
 
 function Line({ line, errorOf, idOf, today, budgets, onChange, onRemove }: LineProps) {
-  const { name, sku, unit, vendorName, pack, packQuantity, packPrice, packs, available, onOrder } = line
+  const { name, sku, unit, vendorName, pack, packQuantity, packPrice, packs, onHand, available, onOrder } =
+    line
   const [isOpen, setOpen] = useState(false)
   const amount = amountOf(line)
   const shows = isOpen || inDetails.some(errorOf)
@@ -134,10 +135,8 @@ function Line({ line, errorOf, idOf, today, budgets, onChange, onRemove }: LineP
               : m.orders_price_per({ price: formatPrice(packPrice), pack }),
           ].join(' · ')}
         </small>
-        {available !== null && onOrder !== null && (
-          <small className={ui.figures}>
-            {m.orders_stock({ available: formatNumber(available), onOrder: formatNumber(onOrder), unit })}
-          </small>
+        {onHand !== null && available !== null && onOrder !== null && (
+          <small className={ui.figures}>{stockWords({ onHand, available, onOrder, unit })}</small>
         )}
       </div>
       <CloseButton aria-label={m.common_remove_named({ name })} onClick={onRemove} />

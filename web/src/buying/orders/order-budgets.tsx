@@ -1,5 +1,6 @@
 import { Flex, Stack } from '@mantine/core'
 import type { Order, PayingLine } from '@wellstock/contract/buying/order'
+import { isApproved } from '@wellstock/domain/buying/orders'
 import { availableOf, type Balance } from '@wellstock/domain/finance/ledger'
 import { BudgetBadge } from '../../identity/approvals/cells.tsx'
 import { formatMoney } from '../../lib/format.ts'
@@ -27,7 +28,7 @@ export function effectOf(
   // Asked for or ordered, it is in the line already.
   if (state === 'submitted')
     return { before: { ...line, precommitted: line.precommitted - own }, after: line }
-  if (state === 'approved') return { before: { ...line, committed: line.committed - own }, after: line }
+  if (isApproved(state)) return { before: { ...line, committed: line.committed - own }, after: line }
   if (state === 'draft' || state === 'changes_requested')
     return { before: line, after: { ...line, precommitted: line.precommitted + own } }
   return null

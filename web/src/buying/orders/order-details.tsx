@@ -13,8 +13,8 @@ import { StepRibbon } from '../../ui/step-ribbon.tsx'
 import { OrderBudgets } from './order-budgets.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSteps } from './order-steps.tsx'
-import { timelineOf } from './timeline-steps.ts'
-import { byNobody, goesWords, priorityWord, whenWords } from './words.ts'
+import { isInPart, timelineOf } from './timeline-steps.ts'
+import { byNobody, goesWords, priorityWord, stateWord, whenWords } from './words.ts'
 
 /** How far it is, what can be done next, what it asks for, who pays, who decides and what happened. */
 export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => void }) {
@@ -27,7 +27,7 @@ export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => vo
         label={m.orders_how_far()}
         steps={timelineOf(order).map(({ step, ...rest }) => ({
           ...rest,
-          label: m[`orders_step_${step}`](),
+          label: isInPart(step, order.state) ? stateWord(order.state) : m[`orders_step_${step}`](),
           by: rest.by ?? (rest.at ? byNobody(step) : null),
         }))}
       />

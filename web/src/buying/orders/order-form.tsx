@@ -96,7 +96,7 @@ export function OrderForm({ places, initial, ...props }: OrderFormProps) {
       lines: before.lines.map((line) => ({
         ...line,
         budgetLineId: '',
-        ...(part.officeId && { available: null, onOrder: null }),
+        ...(part.officeId && { onHand: null, available: null, onOrder: null }),
       })),
     }))
 

@@ -44,7 +44,18 @@ export function OrderLines({ order }: { order: Order }) {
 
 function Line({ order, line }: { order: Order; line: OrderLine }) {
   const { sku, category, unit, packs, packQuantity, quantity, packPrice, amount, alsoOn } = line
-  const { available, onOrder, note, takesSubstitute, neededBy, cancelled, priceSource, placed } = line
+  const {
+    onHand,
+    available,
+    onOrder,
+    note,
+    takesSubstitute,
+    neededBy,
+    cancelled,
+    priceSource,
+    approvedPrice,
+    placed,
+  } = line
   const where = whereWords(order, line)
   const figures: [string, ReactNode][] = [
     [
@@ -61,13 +72,20 @@ function Line({ order, line }: { order: Order; line: OrderLine }) {
       ) : (
         <>
           {formatPrice(packPrice)}
-          {priceSource && <small className={ui.block}>{m[`orders_price_${priceSource}`]()}</small>}
+          {approvedPrice !== null ? (
+            <small className={ui.block}>
+              {m.orders_price_approved({ price: formatPrice(approvedPrice) })}
+            </small>
+          ) : (
+            priceSource && <small className={ui.block}>{m[`orders_price_${priceSource}`]()}</small>
+          )}
         </>
       ),
     ],
     [m.common_amount(), amount === null ? '–' : formatPrice(amount)],
     [m.orders_needed_by(), formatDate(neededBy)],
-    [m.common_on_hand(), quantityOf(available, unit)],
+    [m.common_on_hand(), quantityOf(onHand, unit)],
+    [m.item_available(), quantityOf(available, unit)],
     [m.orders_on_order(), quantityOf(onOrder, unit)],
   ]
   return (

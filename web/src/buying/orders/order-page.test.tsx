@@ -6,8 +6,8 @@ import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { budgetLike, lineLike, orderId, orderLike, otherId, signedIn } from './fixtures.ts'
 import { effectOf } from './order-budgets.tsx'
-import { timelineOf } from './timeline-steps.ts'
-import { placedWords } from './words.ts'
+import { isInPart, timelineOf } from './timeline-steps.ts'
+import { placedWords, stateWord } from './words.ts'
 
 const path = `/dashboard/orders/${orderId}`
 const order = `/api/orders/${orderId}`
@@ -171,7 +171,6 @@ describe('how far an order is', () => {
     const steps = timelineOf({
       state: 'rejected',
       timeline: [entry('created'), entry('submitted'), entry('rejected')],
-      lines: [],
     })
     expect(steps.map(({ step, is }) => `${step} ${is}`)).toEqual([
       'created done',
@@ -184,13 +183,16 @@ describe('how far an order is', () => {
     ...{ received, quantity, dueOn: '2026-11-28', isPromised: true },
   })
   it.each([
-    ['all that vendors have of it is here', [lineLike({ placed: [placed(40)] })], 'received current'],
-    ['some is still to come', [lineLike({ placed: [placed(40), placed(0)] })], 'approved current'],
-    ['some has no vendor yet', [lineLike({ placed: [placed(40)], toSource: 10 })], 'approved current'],
-    ['nothing was ordered', [lineLike()], 'approved current'],
-  ])('where %s', (_, lines, expected) => {
-    const steps = timelineOf({ state: 'approved', timeline: [entry('created')], lines })
+    ['approved', 'approved current', null],
+    ['partly_ordered', 'ordered current', 'Partly ordered'],
+    ['ordered', 'ordered current', null],
+    ['partly_received', 'received current', 'Partly received'],
+    ['received', 'received current', null],
+  ] as const)('%s: stands there, in part or whole', (state, expected, words) => {
+    const steps = timelineOf({ state, timeline: [entry('created')] })
     expect(steps.map(({ step, is }) => `${step} ${is}`)).toContain(expected)
+    const part = steps.find(({ step }) => isInPart(step, state))
+    expect(part ? stateWord(state) : null).toBe(words)
   })
   it.each([
     [placed(0), '4 BX × 10 EA ordered from Brightwater, promised for 11/28/2026.'],
@@ -204,8 +206,7 @@ describe('how far an order is', () => {
     const steps = timelineOf({
       state: 'draft',
       timeline: [entry('created'), entry('submitted')],
-      lines: [],
     })
-    expect(steps.map(({ is }) => is)).toEqual(['current', 'open', 'open', 'open'])
+    expect(steps.map(({ is }) => is)).toEqual(['current', 'open', 'open', 'open', 'open'])
   })
 })

@@ -18,6 +18,7 @@ export type LineValue = {
   packPrice: number | null
   packs: number | ''
   /** Of the office; null where another office was chosen since. */
+  onHand: number | null
   available: number | null
   onOrder: number | null
   /** Empty: as the order. */
@@ -70,7 +71,16 @@ export const valuesOf = (order: Order): OrderValues => ({
 
 type Known = Pick<
   OrderProduct,
-  'name' | 'sku' | 'unit' | 'vendor' | 'pack' | 'packQuantity' | 'packPrice' | 'available' | 'onOrder'
+  | 'name'
+  | 'sku'
+  | 'unit'
+  | 'vendor'
+  | 'pack'
+  | 'packQuantity'
+  | 'packPrice'
+  | 'onHand'
+  | 'available'
+  | 'onOrder'
 >
 
 /** What is known of a product that is chosen. */
@@ -82,6 +92,7 @@ export const chosen = ({
   pack,
   packQuantity,
   packPrice,
+  onHand,
   available,
   onOrder,
 }: Known) => ({
@@ -92,6 +103,7 @@ export const chosen = ({
   pack,
   packQuantity,
   packPrice,
+  onHand,
   available,
   onOrder,
 })

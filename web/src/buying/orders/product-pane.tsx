@@ -13,6 +13,7 @@ import { fieldId } from './form-errors.ts'
 import classes from './order-form.module.css'
 import type { OrderPlaces } from './order-form.tsx'
 import { orderQueries } from './queries.ts'
+import { stockWords } from './words.ts'
 
 /** Products on a page: on a phone what is chosen comes after them. */
 const SHOWN = 8
@@ -151,15 +152,13 @@ type ProductProps = {
 }
 
 function Product({ product, amount, onAdd }: ProductProps) {
-  const { name, sku, unit, vendor, packPrice, available, onOrder, suggested, isUsual } = product
+  const { name, sku, unit, vendor, packPrice, onHand, available, onOrder, suggested, isUsual } = product
   return (
     <li>
       <div className={`${ui.named} ${ui.notes}`}>
         <b>{name}</b>
         <small>{[sku, vendor?.name ?? m.orders_any_vendor()].join(' · ')}</small>
-        <small className={ui.figures}>
-          {m.orders_stock({ available: formatNumber(available), onOrder: formatNumber(onOrder), unit })}
-        </small>
+        <small className={ui.figures}>{stockWords({ onHand, available, onOrder, unit })}</small>
         {(suggested > 0 || isUsual) && (
           <small className={suggested > 0 ? ui.warn : undefined}>
             {suggested > 0

@@ -2,11 +2,19 @@ import type { Order } from '@wellstock/contract/buying/order'
 import type { OrderState } from '@wellstock/domain/buying/orders'
 import type { RibbonStep } from '../../ui/step-ribbon.tsx'
 
-const way = ['created', 'submitted', 'approved', 'received'] as const
+const way = ['created', 'submitted', 'approved', 'ordered', 'received'] as const
 type Step = Order['timeline'][number]['step']
 
-/** The last step of the way that a state has behind it; the others end it. */
-const reached: Partial<Record<OrderState, number>> = { draft: 0, submitted: 1, approved: 2, closed: 2 }
+/** The step of the way where a state stands, in part or whole; the others end it. */
+const reached: Partial<Record<OrderState, (typeof way)[number]>> = {
+  draft: 'created',
+  submitted: 'submitted',
+  approved: 'approved',
+  partly_ordered: 'ordered',
+  ordered: 'ordered',
+  partly_received: 'received',
+  received: 'received',
+}
 const ends: Partial<Record<OrderState, Step>> = {
   changes_requested: 'changes_requested',
   rejected: 'rejected',
@@ -15,42 +23,27 @@ const ends: Partial<Record<OrderState, Step>> = {
 
 type TimelineStep = Omit<RibbonStep, 'label'> & { step: Step }
 
-/** All that vendors have of it is here, and no vendor has still to be found for any of it. */
-function hasArrived(lines: Order['lines']): boolean {
-  const live = lines.filter(({ cancelled }) => cancelled === null)
-  return (
-    live.some(({ placed }) => placed.length > 0) &&
-    live.every(
-      ({ toSource, placed }) =>
-        toSource === 0 && placed.every(({ received, quantity }) => received >= quantity),
-    )
-  )
-}
-
 /**
  * The steps in their order, each with when it happened last. A draft that was submitted before has its earlier submission
  * ahead of it; what was sent back or ended shows that after what it had reached.
  */
-export function timelineOf({
-  state,
-  timeline,
-  lines,
-}: Pick<Order, 'state' | 'timeline' | 'lines'>): TimelineStep[] {
+export function timelineOf({ state, timeline }: Pick<Order, 'state' | 'timeline'>): TimelineStep[] {
   const entry = (step: Step) => timeline.findLast((each) => each.step === step)
   const happened = (step: Step, is: TimelineStep['is']): TimelineStep => {
     const { at = null, by = null } = entry(step) ?? {}
     return { step, is, at, by }
   }
   const end = ends[state]
-  if (end)
-    return [
-      ...way.filter((step) => entry(step)).map((step) => happened(step, 'done')),
-      happened(end, 'stopped'),
-    ]
-  const last = hasArrived(lines) ? way.indexOf('received') : (reached[state] ?? 0)
-  const steps = way.map((step, index): TimelineStep => {
+  const done = way.filter((step) => entry(step)).map((step) => happened(step, 'done'))
+  if (end) return [...done, happened(end, 'stopped')]
+  if (state === 'closed') return [...done, happened('closed', 'done')]
+  const last = way.indexOf(reached[state] ?? 'created')
+  return way.map((step, index): TimelineStep => {
     if (index > last) return { step, is: 'open', at: null, by: null }
-    return happened(step, index === last && state !== 'closed' ? 'current' : 'done')
+    return happened(step, index === last ? 'current' : 'done')
   })
-  return state === 'closed' ? [...steps.filter(({ is }) => is !== 'open'), happened('closed', 'done')] : steps
 }
+
+/** The step of what is ordered or received in part says so. */
+export const isInPart = (step: Step, state: OrderState) =>
+  (step === 'ordered' && state === 'partly_ordered') || (step === 'received' && state === 'partly_received')

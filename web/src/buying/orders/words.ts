@@ -1,5 +1,5 @@
 import type { Order, OrderLine, OrderRow, PayingLine } from '@wellstock/contract/buying/order'
-import type { OrderPriority, OrderState } from '@wellstock/domain/buying/orders'
+import { isApproved, type OrderPriority, type OrderState } from '@wellstock/domain/buying/orders'
 import { formatDate, formatDateTime, formatNames, formatNumber, formatShortMonth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 
@@ -60,15 +60,16 @@ export function whereWords(
   }
   if (state === 'submitted') return waitingWords({ approval })
   // What vendors have is said beside it.
-  if (state === 'approved' && placed.length > 0) {
+  if (isApproved(state) && placed.length > 0) {
     return toSource > 0 ? m.orders_where_left({ count: toSource, shown: formatNumber(toSource) }) : ''
   }
   if (state === 'closed' && placed.length > 0) return m.orders_where_closed_coming()
-  if (state === 'approved')
+  if (isApproved(state))
     return vendor ? m.orders_where_approved_from({ vendor: vendor.name }) : m.orders_where_approved()
   return m[`orders_where_${state}`]()
 }
 
+type Stock = Pick<OrderLine, 'onHand' | 'available' | 'onOrder' | 'unit'>
 type Placed = OrderLine['placed'][number]
 
 /** "60 BX ordered from Acme, promised for Dec 3." */
@@ -104,6 +105,13 @@ export const whenWords = (at: string, by: string) => [formatDateTime(at), by].jo
 /** Who did what no person did: the night begins drafts, and what the policy lets through needs nobody's approval. */
 export const byNobody = (step: Order['timeline'][number]['step']) =>
   step === 'created' ? m.orders_automatic() : m.orders_by_rule()
+
+/** "11 EA on hand, 4 available, 20 on order": the field's words, each its own figure. */
+export const stockWords = ({ onHand, available, onOrder, unit }: Stock) =>
+  m.orders_stock({
+    ...{ onHand: formatNumber(onHand), available: formatNumber(available) },
+    ...{ onOrder: formatNumber(onOrder), unit },
+  })
 
 /** So many packs: "3 BX", or "3 × 10 EA". */
 export const packWords = (

@@ -8,7 +8,8 @@ type WayStep = Omit<RibbonStep, 'label'> & { step: Step | 'on_hold' }
  * The steps in their order, each with when it happened last. A draft that came back has its request ahead of it; on hold or
  * canceled, that stands after what it had reached.
  */
-export function timelineOf({ state, timeline }: Pick<VendorOrder, 'state' | 'timeline'>): WayStep[] {
+export function timelineOf(order: Pick<VendorOrder, 'state' | 'timeline' | 'billedShare'>): WayStep[] {
+  const { state, timeline } = order
   const happened = (step: Step, is: WayStep['is']): WayStep => {
     const { at = null, by = null } = timeline.findLast((each) => each.step === step) ?? {}
     return { step, is, at, by }
@@ -39,6 +40,14 @@ export function timelineOf({ state, timeline }: Pick<VendorOrder, 'state' | 'tim
   return way.map((step, place) =>
     place >= reached.length
       ? { step, is: 'open', at: null, by: null }
-      : happened(step, place === reached.length - 1 ? 'current' : 'done'),
+      : happened(step, place === reached.length - 1 || isInPart(step, order) ? 'current' : 'done'),
   )
 }
+
+/** Some of it has come, or was billed, and some is still to be: it stands there until all is. */
+export const isInPart = (
+  step: WayStep['step'],
+  { state, billedShare }: Pick<VendorOrder, 'state' | 'billedShare'>,
+) =>
+  (step === 'received' && state === 'partly_received') ||
+  (step === 'billed' && state !== 'closed' && billedShare > 0 && billedShare < 1)

@@ -18,7 +18,7 @@ import { MailState } from './mail-state.tsx'
 import { RevisionForm } from './revision-form.tsx'
 import { RevisionWaiting } from './revision-waiting.tsx'
 import { Revisions } from './revisions.tsx'
-import { timelineOf } from './timeline-steps.ts'
+import { isInPart, timelineOf } from './timeline-steps.ts'
 import { useDraftEdits } from './use-draft-edits.ts'
 import type { LineEdits } from './use-revision.ts'
 import { VendorAnswer } from './vendor-answer.tsx'
@@ -26,11 +26,10 @@ import { VendorOrderLines } from './vendor-order-lines.tsx'
 import { VendorOrderSteps } from './vendor-order-steps.tsx'
 import { byNobody, stateWord } from './words.ts'
 
-const labelOf = (step: ReturnType<typeof timelineOf>[number]['step'], { state }: VendorOrder) => {
+const labelOf = ({ step }: ReturnType<typeof timelineOf>[number], order: VendorOrder) => {
   if (step === 'on_hold') return stateWord(step)
-  return step === 'received' && state === 'partly_received'
-    ? stateWord(state)
-    : m[`vendor_orders_step_${step}`]()
+  if (!isInPart(step, order)) return m[`vendor_orders_step_${step}`]()
+  return step === 'billed' ? m.vendor_orders_partly_billed() : stateWord('partly_received')
 }
 
 /** How far it is, what can be done next, what it is for, and what happened. */
@@ -44,10 +43,7 @@ export function VendorOrderDetails({ order }: { order: VendorOrder }) {
     <Stack>
       <StepRibbon
         label={m.orders_how_far()}
-        steps={timelineOf(order).map(({ step, ...rest }) => ({
-          ...rest,
-          label: labelOf(step, order),
-        }))}
+        steps={timelineOf(order).map((step) => ({ ...step, label: labelOf(step, order) }))}
       />
       {remark && (
         <Text className={ui.breaks}>

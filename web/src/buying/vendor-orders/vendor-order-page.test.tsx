@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { receiptId, rowLike as receiptRow } from '../receipts/fixtures.ts'
 import { lineLike, orderId, orderLike, pageOf, sentLike, signedIn } from './fixtures.ts'
-import { timelineOf } from './timeline-steps.ts'
+import { isInPart, timelineOf } from './timeline-steps.ts'
 
 const path = `/dashboard/vendor-orders/${orderId}`
 const order = `/api/vendor-orders/${orderId}`
@@ -326,11 +327,13 @@ describe('a vendor order that was sent', () => {
 })
 
 describe('how far a vendor order is', () => {
-  const entry = (step: 'created' | 'asked' | 'rejected' | 'sent' | 'cancelled') => ({
+  const entry = (
+    step: 'created' | 'asked' | 'rejected' | 'sent' | 'cancelled' | 'acknowledged' | 'received' | 'billed',
+  ) => ({
     ...{ step, at: '2026-11-20T10:00:00.000Z', by: 'Ana', reason: null },
   })
-  const shown = (of: Parameters<typeof timelineOf>[0]) =>
-    timelineOf(of).map(({ step, is }) => `${step} ${is}`)
+  const shown = (of: Pick<VendorOrder, 'state' | 'timeline'> & { billedShare?: number }) =>
+    timelineOf({ billedShare: 0, ...of }).map(({ step, is }) => `${step} ${is}`)
   it('has the approval on its way only where it went there', () => {
     const timeline = [entry('created'), entry('asked')]
     expect(shown({ state: 'pending_approval', timeline })).toEqual([
@@ -346,6 +349,17 @@ describe('how far a vendor order is', () => {
       'acknowledged open',
       'received open',
     ])
+  })
+  it('stands at what has come or was billed in part until all is', () => {
+    const timeline = (['created', 'sent', 'acknowledged', 'received', 'billed'] as const).map(entry)
+    expect(shown({ state: 'partly_received', timeline, billedShare: 0.28 }).slice(-3)).toEqual([
+      'received current',
+      'billed current',
+      'closed open',
+    ])
+    expect(isInPart('billed', { state: 'received', billedShare: 0.28 })).toBe(true)
+    expect(isInPart('billed', { state: 'received', billedShare: 1 })).toBe(false)
+    expect(isInPart('billed', { state: 'closed', billedShare: 0.9 })).toBe(false)
   })
   it('stops on hold and where it was cancelled', () => {
     const timeline = [entry('created'), entry('sent')]

@@ -22,6 +22,7 @@ export function kindWord(table: RecordKind): string {
 const looks = {
   draft: { tone: 'warn', shape: 'ring' },
   approved: { tone: 'ok', shape: 'dot' },
+  filed: { tone: 'quiet', shape: 'dot' },
   obsolete: { tone: 'quiet', shape: 'square' },
 } as const
 
