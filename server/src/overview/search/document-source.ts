@@ -19,12 +19,12 @@ export const documentSource: IndexedSource = {
     return ask.db.rows<Found>(
       `select 'document' as type, d.id::text, d.slug as handle, d.title as name, case when d.type in ('sop', 'ifu', 'sds')
            then upper(d.type) else initcap(replace(d.type, '_', ' ')) end as category, '' as department,
-         case d.state when 'approved' then 'Approved' when 'draft' then 'Pending' else '' end as status,
+         case d.state when 'approved' then 'Approved' when 'draft' then 'Pending' else 'Obsolete' end as status,
          d.updated_at as "lastUpdated", ${fit.description} as description, '{}'::jsonb as metadata, null as code,
          ${fit.likeness} as likeness
        from document d where d.organization_id = ${organization} and ${fit.fits} and ${isSeen}
          ${updatedIn(ask.only, add)('d')}
-       order by ${fit.order}, d.title, d.id limit ${add(ask.most)}`,
+       order by d.state = 'obsolete', ${fit.order}, d.title, d.id limit ${add(ask.most)}`,
       values.list,
     )
   },
