@@ -25,6 +25,7 @@
 \ir stock/substitutes.sql
 \ir stock/seasons.sql
 \ir stock/inventory.sql
+\ir stock/lot-corrections.sql
 \ir stock/vendor-documents.sql
 \ir stock/postings.sql
 \ir stock/balances.sql

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { InvoicesOf } from './buying/invoices/invoices-of.tsx'
 import { ReceiptsOf } from './buying/receipts/receipts-of.tsx'
 import { ReturnGoods } from './buying/vendor-returns/return-goods.tsx'
+import { ReturnStock } from './buying/vendor-returns/return-stock.tsx'
 import { ReturnsOf } from './buying/vendor-returns/returns-of.tsx'
 import { type Panels, PanelsContext } from './lib/panels.tsx'
 
@@ -24,6 +25,7 @@ const panels: Panels = {
     panels: { returns: ({ record: { id } }) => <ReturnsOf by="receiptId" id={id} /> },
     actions: { returnGoods: ({ record }) => <ReturnGoods receipt={record} /> },
   },
+  returned_stock: { panels: { start: ({ record }) => <ReturnStock {...record} /> } },
 }
 
 /** Around a page, in its route: loaded with the page, so nothing of it is in the first load or comes late. */

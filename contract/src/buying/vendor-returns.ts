@@ -54,6 +54,15 @@ const kept = {
   serialNumber: z.string().nullable(),
 }
 
+/** A receipt by which stock came that can still go back. */
+export const ReturnableReceipt = Numbered.extend({
+  vendorName: z.string(),
+  receivedAt: Instant,
+  /** The lots of the item that it brought. */
+  lots: z.array(z.string()),
+})
+export type ReturnableReceipt = z.infer<typeof ReturnableReceipt>
+
 /** What could go back of a receipt. */
 export const ReturnableLine = z.object({
   ...kept,
@@ -167,6 +176,14 @@ export const vendorReturns = {
       }),
     )
     .output(z.array(ReturnableLine)),
+  receipts: make(
+    'vendor-returns.write',
+    'GET',
+    '/vendor-returns/receipts',
+    'Receipts by which the stock of an item came that can go back, the latest first',
+  )
+    .input(z.strictObject({ itemId: Id, lotId: Id.optional() }))
+    .output(z.array(ReturnableReceipt)),
   create: make('vendor-returns.write', 'POST', '/vendor-returns', 'Begin a return')
     .input(NewReturn)
     .output(VendorReturn),

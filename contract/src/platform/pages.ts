@@ -105,6 +105,7 @@ export const pages = {
   '/dashboard/vendor-orders/invoices/unbilled': page('invoices.read', 'dashboard', 'unbilled'),
   '/dashboard/vendor-orders/invoices/$id': page('invoices.open', 'dashboard', 'invoice'),
   '/dashboard/approvals': page('approvals.read', 'approvals', 'approvals'),
+  '/dashboard/expirations/lots/$id': page('expirations.read', 'expirations', 'lot'),
   '/dashboard/expirations': page('expirations.read', 'expirations', 'expirations'),
   '/dashboard/thresholds': page('thresholds.write', 'thresholds', 'thresholds'),
   '/dashboard/vendors': page('vendors.read', 'vendors', 'vendors'),

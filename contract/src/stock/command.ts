@@ -228,6 +228,45 @@ export const LotThen = z.object({
   quantity: z.number().int(),
 })
 
+/** A lot found without stock. */
+export const FoundLot = z.object({
+  id: z.string(),
+  number: z.string(),
+  productName: z.string(),
+  expiryDate: z.string().nullable(),
+})
+export type FoundLot = z.infer<typeof FoundLot>
+
+/** A lot on its page: where it is or was, and how its expiry date was corrected. */
+export const LotPage = FoundLot.extend({
+  sku: z.string(),
+  unit: z.string(),
+  hold: z.enum(holds),
+  holdReason: z.string(),
+  places: z.array(
+    z.object({
+      itemId: z.string(),
+      officeId: z.string(),
+      officeName: z.string(),
+      roomName: z.string().nullable(),
+      onHand: z.number().int(),
+    }),
+  ),
+  corrections: z.array(
+    z.object({
+      version: z.number().int(),
+      at: Instant,
+      from: z.string().nullable(),
+      to: z.string(),
+      reason: z.string(),
+      by: z.string(),
+      /** Who signed for it, where it moved the date later. */
+      witness: z.string().nullable(),
+    }),
+  ),
+})
+export type LotPage = z.infer<typeof LotPage>
+
 export const HeldLot = z.object({
   id: z.string(),
   hold: z.enum(holds),

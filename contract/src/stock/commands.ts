@@ -1,7 +1,7 @@
 import { holds } from '@wellstock/domain/stock/inventory'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, Moment, PlainDate, pageOf, paging, text } from '../platform/fields.ts'
+import { Id, Instant, Moment, PlainDate, pageOf, paging, Search, text } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 import {
   amount,
@@ -9,7 +9,9 @@ import {
   CommandOutcome,
   CommandRecord,
   common,
+  FoundLot,
   HeldLot,
+  LotPage,
   LotThen,
   Reason,
   Reservation,
@@ -125,6 +127,23 @@ export const stock = {
   })
     .input(z.strictObject({ id: Id, at: Moment }))
     .output(z.object({ at: Instant, quantity: z.number().int(), lots: z.array(LotThen) })),
+  lot: route('expirations.read', {
+    method: 'GET',
+    path: '/stock/lots/{id}',
+    summary: 'One lot: where it is, and how its expiry date was corrected',
+    tag: 'Stock',
+    missing: said.lot_not_found(),
+  })
+    .input(z.strictObject({ id: Id }))
+    .output(LotPage),
+  emptyLots: route('expirations.read', {
+    method: 'GET',
+    path: '/stock/lots',
+    summary: 'Lots of which nothing is on hand: of an item, or with a number',
+    tag: 'Stock',
+  })
+    .input(z.strictObject({ itemId: Id.optional(), number: Search.optional() }))
+    .output(z.array(FoundLot)),
   hold: route('lots.hold', {
     method: 'POST',
     path: '/stock/lots/{id}/hold',
@@ -152,7 +171,7 @@ export const stock = {
   correctExpiry: route('lots.clear', {
     method: 'POST',
     path: '/stock/lots/{id}/expiry',
-    summary: 'Correct the expiry date of a lot; forward once it has expired, with a second person',
+    summary: 'Correct the expiry date of a lot; later than it was, with a second person',
     tag: 'Stock',
     ownTransactions: true,
     missing: said.lot_not_found(),

@@ -70,7 +70,7 @@ export const OpenedLot = OpenedUnit.extend({
 })
 export type OpenedLot = z.infer<typeof OpenedLot>
 
-/** What was thrown away at once in an office, or is to be once it is approved. `value` at cost, `undone` lots were taken back since. */
+/** What was thrown away at once in an office, or is to be once it is approved. `value` at cost, null where nothing in it has one; `undone` lots were taken back since. */
 export const Disposal = z.object({
   id: z.string(),
   number: z.string(),
@@ -86,7 +86,7 @@ export const Disposal = z.object({
   approvedBy: z.string(),
   lots: z.number().int(),
   undone: z.number().int(),
-  value: z.number(),
+  value: z.number().nullable(),
   hasPhoto: z.boolean(),
 })
 export type Disposal = z.infer<typeof Disposal>

@@ -20,6 +20,16 @@ export function datesOfPeriod(period: Exclude<ReportPeriod, 'custom'>, today: st
   return { from, to: today }
 }
 
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/** The last day of a month or week of a report that begins on `from`, not after the report; `isWhole`: none of its days is cut off. */
+export function stretchFrom(kind: 'month' | 'week', from: string, reportEnd: string) {
+  const [year = 0, month = 1] = from.split('-').map(Number)
+  const end = kind === 'week' ? dayOf(Date.parse(from) + 6 * DAY) : dayOf(Date.UTC(year, month, 0))
+  const begins = kind === 'week' || from.endsWith('-01')
+  return { to: end < reportEnd ? end : reportEnd, isWhole: begins && end <= reportEnd }
+}
+
 /** A report may look at five years at most. Source: docs/definitions.md "Office figures". */
 export const LONGEST_REPORT = 1_827
 

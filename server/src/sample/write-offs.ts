@@ -100,7 +100,7 @@ async function ask(client: pg.PoolClient, anchor: string, { office, note, askedB
       lotId: lot.lot_id,
       quantity: lot.quantity,
       ...about,
-      unitPrice: lot.price,
+      unitCost: lot.price,
     }),
     ...[asker.id, at],
   )

@@ -1,13 +1,21 @@
 import type { Order } from '@wellstock/contract/buying/order'
 import type { Receipt } from '@wellstock/contract/buying/receipt'
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
-import { type ComponentType, createContext, useContext } from 'react'
+import type { Item } from '@wellstock/contract/stock/items'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 
 /** The records whose pages show parts of features above their own. */
 type Records = {
   supply_order: Order
   vendor_order: VendorOrder
   receipt: Receipt
+  /** Stock of an item that is to go back to its vendor. `withoutReceipt`: what there is to do where no receipt brought it. */
+  returned_stock: {
+    item: Item
+    lotId: string | null | undefined
+    withoutReceipt: ReactNode
+    onClose: () => void
+  }
 }
 
 type Kind = keyof Records

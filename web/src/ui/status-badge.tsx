@@ -13,6 +13,7 @@ const styles = {
   Approved: { tone: 'ok', shape: 'dot', word: m.status_approved },
   Pending: { tone: 'warn', shape: 'ring', word: m.status_pending },
   Rejected: { tone: 'danger', shape: 'diamond', word: m.status_rejected },
+  Obsolete: { tone: 'quiet', shape: 'square', word: m.documents_state_obsolete },
   active: { tone: 'ok', shape: 'dot', word: m.status_active },
   inactive: { tone: 'quiet', shape: 'ring', word: m.status_inactive },
   maintenance: { tone: 'info', shape: 'square', word: m.status_maintenance },

@@ -1,8 +1,9 @@
-import type { ReturnableLine } from '@wellstock/contract/buying/vendor-returns'
+import type { ReturnableLine, ReturnableReceipt } from '@wellstock/contract/buying/vendor-returns'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { getItem } from '../../stock/inventory/items.ts'
 
 /** The columns of a line `n` that says a receipt line and an item, joined by `KEPT_JOINS`. */
 export const KEPT = `n.receipt_line_id, n.item_id, o.id as order_id, o.number as "orderNumber", d.sku, d.name, d.unit, coalesce(q.name, '') as room,
@@ -70,4 +71,25 @@ export async function findReturnable(
   if (!receipt || !covers(scopeOf(person, 'vendor-returns.write'), receipt.officeId))
     throw problem('NOT_FOUND', said.receipt_not_found())
   return returnableLines(db, person, receiptId, returnId)
+}
+
+/** The receipts by which what an item holds came, or one lot of it, and of which something can still go back. */
+export async function findReceiptsOf(
+  db: Connection,
+  person: Person,
+  { itemId, lotId = null }: { itemId: string; lotId?: string | null | undefined },
+) {
+  const { officeId } = await getItem(db, scopeOf(person, 'vendor-returns.write'), itemId)
+  return db.rows<ReturnableReceipt>(
+    `select r.id, r.number, v.name as "vendorName", r.received_at, array_agg(distinct k.lot_number order by k.lot_number) as lots
+     from item i
+     join receipt_line k on k.organization_id = i.organization_id and k.product_id = i.product_id and k.outcome <> 'rejected'
+     join receipt r on r.organization_id = k.organization_id and r.id = k.receipt_id and r.office_id = $3 and r.state = 'posted'
+     join vendor v on v.organization_id = r.organization_id and v.id = r.vendor_id
+     join stock_balance s on s.organization_id = i.organization_id and s.item_id = i.id and s.lot_id is not distinct from k.lot_id
+     where i.organization_id = $1 and i.id = $2 and s.on_hand > s.reserved and ($4::uuid is null or k.lot_id = $4)
+       and k.on_returns < k.quantity
+     group by r.id, r.number, v.name, r.received_at order by r.received_at desc, r.number desc`,
+    [person.organizationId, itemId, officeId, lotId],
+  )
 }

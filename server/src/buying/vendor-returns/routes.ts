@@ -7,7 +7,7 @@ import { cancelReturn, closeReturn, creditReturn } from './end-return.ts'
 import { getReturn, listCreditNotes } from './find-return.ts'
 import { replaceReturn } from './replace-return.ts'
 import { returnList } from './return-list.ts'
-import { findReturnable } from './returnable.ts'
+import { findReceiptsOf, findReturnable } from './returnable.ts'
 import { authoriseReturn, createReturn, updateReturn } from './save-return.ts'
 import { shipReturn } from './ship-return.ts'
 
@@ -22,6 +22,7 @@ const step =
 export const returnRoutes = serve(vendorReturns, {
   ...returnList.handlers,
   returnable: ({ db, person }, wanted) => findReturnable(db, person, wanted),
+  receipts: ({ db, person }, wanted) => findReceiptsOf(db, person, wanted),
   create: async ({ db, person }, wanted) => getReturn(db, person, await createReturn(db, person, wanted)),
   get: ({ db, person }, { id }) => getReturn(db, person, id),
   creditNotes: ({ db, person }, { id }) => listCreditNotes(db, person, id),

@@ -487,6 +487,27 @@ describe('what goes back', () => {
     expect(await onHand(receipt)).toBe(5)
   })
 
+  it('begins at the item: with the receipts by which its lots came, and from which some can still go back', async () => {
+    const order = await buying.sent()
+    const [first, second] = [await receive(order, 20), await receive(order, 30)]
+    const [line] = first.lines
+    const receiptsOf = async (query = '') =>
+      ok(await ivan.get(`/api/vendor-returns/receipts?itemId=${line.item.id}${query}`)).map(
+        ({ number, lots }: Body) => [number, lots],
+      )
+    const lots = ok(await ivan.get(`/api/inventory/${line.item.id}/lots`))
+    const { lotId } = lots.find(({ lotNumber }: Body) => lotNumber === line.lotNumber)
+    const both = [second, first].map(({ number, lines: [{ lotNumber }] }) => [number, [lotNumber]])
+    expect((await receiptsOf()).slice(0, 2)).toEqual(both)
+    expect(await receiptsOf(`&lotId=${lotId}`)).toEqual([both[1]])
+    ok(await begin(first, 20))
+    expect(await receiptsOf(`&lotId=${lotId}`)).toEqual([])
+    const viewer = await test.as('inventory_viewer')
+    expect((await viewer.get(`/api/vendor-returns/receipts?itemId=${line.item.id}`)).status).toBe(403)
+    const south = await test.as('inventory_manager', 'south')
+    expect((await south.get(`/api/vendor-returns/receipts?itemId=${line.item.id}`)).status).toBe(404)
+  })
+
   it('keeps its receipt and its movements as they are', async () => {
     const receipt = await receive(await buying.sent(), 20)
     ok(await begin(receipt, 10))

@@ -1,4 +1,5 @@
 import type { OfficeReport } from '@wellstock/contract/overview/reports'
+import { stretchFrom } from '@wellstock/domain/overview/reports'
 import type { Content } from 'pdfmake/interfaces'
 import { barChart, MAX_GROUPS, MAX_SERIES } from '../../platform/files/bar-chart.ts'
 import type { numbersOf } from '../../platform/files/frame.ts'
@@ -59,7 +60,11 @@ export function chart(report: OfficeReport, m: Texts, words: FigureWords, number
   const isInTime = kind === 'month' || kind === 'week'
   const groups = isInTime ? rows.slice(-MAX_GROUPS) : rows.slice(0, MAX_GROUPS)
   const drawn = barChart({
-    groups: groups.map(({ key, name }) => (kind === 'route' ? name : key)),
+    groups: groups.map(({ key, name }) => {
+      const stretch = kind === 'month' ? stretchFrom(kind, key, report.period.to) : undefined
+      if (stretch?.isWhole === false) return `${key} – ${stretch.to}`
+      return kind === 'route' ? name : key
+    }),
     series: series.map(({ index, name }) => ({
       name,
       values: groups.map(({ values }) => values[index] ?? null),

@@ -1,6 +1,6 @@
 import type { OfficeReport, ReportFigureValue } from '@wellstock/contract/overview/reports'
 import { figures as figureTable } from '@wellstock/domain/overview/figures'
-import { cardFigures, type ReportFigure, typeFigures } from '@wellstock/domain/overview/reports'
+import { cardFigures, type ReportFigure, stretchFrom, typeFigures } from '@wellstock/domain/overview/reports'
 import type { Column, Row, Section } from '../../platform/files/table-file.ts'
 import type { Texts } from '../../platform/messages.ts'
 import { type ExplainedFigure, type FigureWords, kindOf } from '../figure-words.ts'
@@ -115,6 +115,7 @@ export function seriesOf({ type, breakdown }: OfficeReport, words: FigureWords) 
 
 export function breakdownSection(report: OfficeReport, m: Texts, words: FigureWords): Section {
   const { kind, rows } = report.breakdown
+  const time = kind === 'month' || kind === 'week' ? kind : null
   const series = seriesOf(report, words)
   const title = m[`reports_breakdown_${kind}`]()
   const figure = report.breakdown.columns[0]?.name != null ? series[0]?.figure : undefined
@@ -124,8 +125,9 @@ export function breakdownSection(report: OfficeReport, m: Texts, words: FigureWo
       {
         key: 'row',
         label: m[`reports_head_${kind}`](),
-        ...(kind === 'month' || kind === 'week' ? { kind: 'date', width: 14 } : { kind: 'text' }),
+        ...(time ? { kind: 'date', width: 14 } : { kind: 'text' }),
       },
+      ...(time ? [{ key: 'end', label: m.reports_head_end(), kind: 'date', width: 14 } as const] : []),
       ...series.map(
         ({ index, name, unit, definition }): Column => ({
           key: `value${index}`,
@@ -138,6 +140,7 @@ export function breakdownSection(report: OfficeReport, m: Texts, words: FigureWo
     ],
     rows: rows.map(({ key, name, values }) => ({
       row: kind === 'route' ? name : key,
+      ...(time && { end: stretchFrom(time, key, report.period.to).to }),
       ...Object.fromEntries(values.map((value, index) => [`value${index}`, value ?? '–'])),
     })),
   }

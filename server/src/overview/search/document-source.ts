@@ -25,14 +25,14 @@ export const documentSource: IndexedSource = {
          ${fit.likeness} as likeness
        from document d where d.organization_id = ${organization} and ${fit.fits} and ${isSeen}
          ${updatedIn(ask.only, add)('d')}
-       order by ${fit.order}, d.title, d.id limit ${add(ask.most)}`,
+       order by d.state = 'obsolete', ${fit.order}, d.title, d.id limit ${add(ask.most)}`,
       values.list,
     )
   },
 }
 
 const CATEGORY = `case when d.type in ('sop', 'ifu', 'sds') then upper(d.type) else initcap(replace(d.type, '_', ' ')) end`
-const BADGE = `case d.state when 'approved' then 'Approved' when 'draft' then 'Pending' else '' end`
+const BADGE = `case d.state when 'approved' then 'Approved' when 'draft' then 'Pending' else 'Obsolete' end`
 const TAGS = `array_to_string(d.tags, ', ')`
 
 function byWords({ query }: Ask, add: Values['add']) {

@@ -116,6 +116,17 @@ describe('order', () => {
       })),
     )
 
+  it('puts what is obsolete below what is in force, however well it fits', () => {
+    const hitOf = (id: string, changes: Partial<Searched>) => {
+      const each = { ...recordLike(changes), id }
+      return { record: each, key: plain(each.name), ...scoreOf(each, queryOf('cleaning'), now) }
+    }
+    const obsolete = hitOf('a', { name: 'Cleaning', status: 'Obsolete' })
+    const valid = hitOf('b', { name: 'Room cleaning', status: 'Approved' })
+    expect(obsolete.score).toBeGreaterThan(valid.score)
+    expect([obsolete, valid].sort(byRelevance)).toEqual([valid, obsolete])
+  })
+
   it('has scores that are the sum of their parts', () => {
     fc.assert(
       fc.property(hits, (all) => {

@@ -39,8 +39,12 @@ export type Hit<T extends Searched> = Score & { record: T; key: string }
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 type Identified = Hit<Searched & { id: string }>
 
+/** What is in force no longer is found below all that is, however well it fits. */
+const isOver = ({ record }: Identified) => (record.status === 'Obsolete' ? 1 : 0)
+
 /** The best first; what fits equally well by name. No two are equal. */
 export const byRelevance = (a: Identified, b: Identified) =>
+  isOver(a) - isOver(b) ||
   b.score - a.score ||
   byText(a.key, b.key) ||
   byText(a.record.type, b.record.type) ||

@@ -11,6 +11,15 @@ import { problem } from '../../platform/http/problem.ts'
 
 const LONGEST_SIDE = 2000
 
+/** What a disposal `d` came to, or is to come to while it waits for approval or was not approved. Null: nothing in it has a cost. */
+export const DISPOSAL_VALUE = `case when d.state = 'posted' then (
+    select round(sum(-m.quantity * m.unit_cost), 2) from disposal_line n
+    join posting g on g.organization_id = n.organization_id and g.cause_id = n.command_id
+    join stock_movement m on m.organization_id = g.organization_id and m.posting_id = g.id
+    where n.organization_id = d.organization_id and n.disposal_id = d.id)
+  else (select r.amount from approval_request r
+    where r.organization_id = d.organization_id and r.kind = 'write_off' and r.document_id = d.id) end`
+
 /** Of what a person throws away at once, each office has a certificate of its own. */
 const disposalOf = (batchId: string, officeId: string, personId: string) =>
   uuidOf(`${batchId} ${personId}`, officeId)

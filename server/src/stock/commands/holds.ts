@@ -8,7 +8,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 
 type LotRow = { id: string; number: string; hold: Hold; holdReason: string; expiryDate: string | null }
-type LockedLot = LotRow & { offices: string[]; today: string | null }
+type LockedLot = LotRow & { offices: string[] }
 
 const LOT = `l.id, l.number, l.hold, l.hold_reason, l.expiry_date`
 
@@ -36,16 +36,14 @@ async function lockLot(tx: Connection, scope: Scope, id: string): Promise<Locked
     [scope.organizationId, id, officesInScope(scope)],
   )
   if (!lot) throw problem('NOT_FOUND', said.lot_not_found())
-  const places = await tx.rows<{ id: string; today: string }>(
-    `select distinct o.id, office_today(o.timezone)::text as today from (
+  const places = await tx.rows<{ id: string }>(
+    `select distinct w.id from (
        select i.office_id as id from stock_balance b join item i on i.organization_id = b.organization_id and i.id = b.item_id
        where b.organization_id = $1 and b.lot_id = $2 and b.on_hand > 0
-       union all ${ON_ITS_WAY}) w
-     join office o on o.organization_id = $1 and o.id = w.id`,
+       union all ${ON_ITS_WAY}) w`,
     [scope.organizationId, id],
   )
-  const days = places.map(({ today }) => today).sort()
-  return { ...lot, offices: places.map((place) => place.id), today: days.at(-1) ?? null }
+  return { ...lot, offices: places.map((place) => place.id) }
 }
 
 /** What makes a lot usable again, or hides why it was not, is for those who answer for every office that has it. */
@@ -109,7 +107,7 @@ export async function releaseLot(
   return after
 }
 
-/** Corrects an expiry date. Making an expired lot usable again takes a second person. */
+/** Corrects an expiry date, of a lot without stock as well. A later one than was known takes a second person. */
 export async function correctExpiry(
   tx: Connection,
   person: Person,
@@ -119,12 +117,17 @@ export async function correctExpiry(
   const { id, expiryDate, reason, signedBy } = wanted
   const before = await lockLot(tx, scope, id)
   refuseBeyond(scope, before)
-  const hasExpired = before.expiryDate !== null && before.today !== null && before.expiryDate < before.today
-  if (hasExpired && expiryDate > (before.expiryDate ?? '') && !signedBy)
-    throw invalid({ witness: said.expired_lot_needs_witness() })
+  if (expiryDate === before.expiryDate) throw invalid({ expiryDate: said.lot_expires_then_already() })
+  if (before.expiryDate !== null && expiryDate > before.expiryDate && !signedBy)
+    throw invalid({ witness: said.later_expiry_needs_witness() })
   if (signedBy && !before.offices.every((officeId) => signedBy.covers(officeId)))
     throw invalid({ witness: said.witness_may_not_sign_here() })
   const after = await setLot(tx, id, { expiryDate })
+  await tx.rows(
+    `insert into lot_correction (organization_id, lot_id, version, date_before, expiry_date, reason, corrected_by, witness_id)
+     select organization_id, id, version, $3, $4, $5, $6, $7 from lot where organization_id = $1 and id = $2`,
+    [scope.organizationId, id, before.expiryDate, expiryDate, reason, person.id, signedBy?.id ?? null],
+  )
   await note(
     tx,
     person,

@@ -5,6 +5,7 @@ import { reportBinEmpty, takeBackBinEmpty } from './bin-empty.ts'
 import { addDisposalPhoto } from './disposals.ts'
 import { listCommands, stockAsOf } from './history.ts'
 import { correctExpiry, holdLot, releaseLot } from './holds.ts'
+import { findEmptyLots, getLot } from './lots.ts'
 import { open, unopen } from './opened.ts'
 import { listReservations, releaseReservation, reserve } from './reservations.ts'
 import { runCommand } from './run-command.ts'
@@ -31,6 +32,8 @@ export const stockRoutes = serve(stock, {
   asOf: ({ db, scope }, wanted) => stockAsOf(db, scope, wanted),
   hold: ({ db, person, scope }, wanted) => holdLot(db, person, scope, wanted),
   release: ({ db, person, scope }, wanted) => releaseLot(db, person, scope, wanted),
+  lot: ({ db, scope }, { id }) => getLot(db, scope, id),
+  emptyLots: ({ db, scope }, wanted) => findEmptyLots(db, scope, wanted),
   correctExpiry: async ({ app, person, scope }, { witness, ...wanted }) => {
     const signedBy = witness ? await secondPerson(app, person, witness, 'lots.clear') : null
     return app.database.write(person.organizationId, (tx) =>

@@ -274,10 +274,13 @@ describe('write-offs that ask for approval', () => {
 
     expect((await decide(body.disposalId, 'approve', manager)).body.reason).toBe('requester_does_not_approve')
     expect(await writeOff(body.disposalId, approver)).toMatchObject({ state: 'requested', value: 312.5 })
+    const [listed] = (await manager.get('/api/expirations/disposals')).body.items
+    expect(listed).toMatchObject({ state: 'requested', value: 312.5 })
     // It leaves at the price it was asked for.
     await test.rows('update item set unit_price = 99 where id = $1', [ids.gloves])
     expect((await decide(body.disposalId, 'approve', approver)).status).toBe(200)
     expect(await onHand()).toBe(5)
+    expect(await writeOff(body.disposalId)).toMatchObject({ state: 'posted', value: 312.5 })
     expect((await manager.post('/api/stock/commands', asked)).body.outcome).toBe('already')
     expect(await onHand()).toBe(5)
     expect((await manager.get('/api/expirations/disposals')).body.items).toMatchObject([
@@ -522,6 +525,40 @@ describe('holds and dates', () => {
     expect((await compliance.post(`/api/stock/lots/${lotId('G-SOON')}/release`, release)).body.hold).toBe(
       'none',
     )
+  })
+
+  it('keeps a lot that nobody has within reach: its date is corrected in versions, later with a second person only', async () => {
+    const wrong = { kind: 'receive', quantity: 5, lotNumber: 'TYPO-1', expiryDate: await test.day(400) }
+    const { body: received } = await send(wrong)
+    expect((await manager.post(`/api/stock/commands/${received.commandId}/undo`, {})).status).toBe(200)
+    const right = { ...wrong, expiryDate: await test.day(500) }
+    expect((await send(right)).body.fields.expiryDate).toContain('is known to expire on')
+
+    const [lot, ...others] = (await manager.get('/api/stock/lots?number=typo-1')).body
+    expect([lot.number, others]).toEqual(['TYPO-1', []])
+    expect((await manager.get(`/api/stock/lots?itemId=${ids.gloves}`)).body).toContainEqual(lot)
+    const correct = (expiryDate: string, more = {}) =>
+      compliance.post(`/api/stock/lots/${lot.id}/expiry`, { expiryDate, reason: 'Typed wrong', ...more })
+    expect((await correct(right.expiryDate)).body.fields.witness).toContain('second person')
+    await test.rows(`update person set password_hash = 'plain:right' where email = $1`, [
+      'admin.everywhere@example.test',
+    ])
+    const witness = { email: 'admin.everywhere@example.test', password: 'right' }
+    expect((await correct(right.expiryDate, { witness })).status).toBe(200)
+    expect((await correct(right.expiryDate)).body.fields).toHaveProperty('expiryDate')
+    expect((await correct(await test.day(499))).status).toBe(200)
+    expect((await compliance.get(`/api/stock/lots/${lot.id}`)).body).toMatchObject({
+      number: 'TYPO-1',
+      places: [{ itemId: ids.gloves, onHand: 0 }],
+      corrections: [
+        { from: right.expiryDate, to: await test.day(499), witness: null },
+        { from: wrong.expiryDate, to: right.expiryDate, witness: 'admin everywhere', reason: 'Typed wrong' },
+      ],
+    })
+    const south = await test.as('inventory_manager', 'south')
+    expect((await south.get(`/api/stock/lots/${lot.id}`)).status).toBe(404)
+    expect((await send({ ...right, expiryDate: await test.day(499) })).status).toBe(200)
+    expect((await manager.get('/api/stock/lots?number=TYPO-1')).body).toEqual([])
   })
 
   it('an expired lot becomes usable again with a second person only', async () => {

@@ -14,7 +14,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { lockDocument, moveTo, NOW } from '../../platform/workflow/document.ts'
 import { getItem, lockItem } from '../inventory/items.ts'
 import { postMovements } from '../inventory/post-movement.ts'
-import { enterDisposal } from './disposals.ts'
+import { DISPOSAL_VALUE, enterDisposal } from './disposals.ts'
 import { close } from './opened.ts'
 import { partsOf } from './parts.ts'
 import { insertReservations } from './reservations.ts'
@@ -209,16 +209,14 @@ export const writeOffApproval: ApprovalKind = {
   withdrawn: (tx, person, id) => free(tx, person, id, { step: 'withdraw', reason: '' }),
 }
 
-type Row = Omit<WriteOff, 'lots' | 'value'> & { unitCost: number | null }
-
 /** A write-off that asked for approval, for those who see its stock and those who take part in deciding it. */
 export async function findWriteOff(
   { app, db, person }: Pick<SessionCall, 'app' | 'db' | 'person'>,
   id: string,
 ): Promise<WriteOff> {
-  const [row] = await db.rows<Row>(
+  const [row] = await db.rows<Omit<WriteOff, 'lots'>>(
     `select d.id, d.number, d.state, i.id as "itemId", i.name as "itemName", i.sku, i.unit, d.office_id, o.name as "officeName",
-       -c.quantity as quantity, (c.request ->> 'unitCost')::numeric as "unitCost", c.request ->> 'reason' as reason,
+       -c.quantity as quantity, ${DISPOSAL_VALUE} as value, c.request ->> 'reason' as reason,
        c.request ->> 'method' as method, c.request ->> 'note' as note, p.name as by, d.requested_at,
        case when d.state = 'posted' then d.disposed_at end as "postedAt", d.remark
      from disposal d
@@ -244,6 +242,5 @@ export async function findWriteOff(
      where v.organization_id = $1 and v.disposal_id = $2 order by l.expiry_date nulls last, v.id`,
     [person.organizationId, id],
   )
-  const { unitCost, ...writeOff } = row
-  return { ...writeOff, lots, value: unitCost === null ? null : unitCost * row.quantity }
+  return { ...row, lots }
 }

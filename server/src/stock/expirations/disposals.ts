@@ -12,6 +12,7 @@ import { drawSheet, lines, signatures, thing } from '../../platform/files/sheets
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { messagesIn } from '../../platform/messages.ts'
+import { DISPOSAL_VALUE } from '../commands/disposals.ts'
 import { officesOf } from '../inventory/items.ts'
 
 const DISPOSAL = `
@@ -19,19 +20,19 @@ const DISPOSAL = `
   d.state, d.requested_at is not null as "isAsked", d.photo is not null as "hasPhoto", s.undone,
   case when d.state = 'posted' then s.lots else (select count(*)::integer from reservation v
     where v.organization_id = d.organization_id and v.disposal_id = d.id) end as lots,
-  coalesce(case when d.state = 'posted' then s.value else q.amount end, 0) as value, coalesce(q.approved_by, '') as "approvedBy"`
+  ${DISPOSAL_VALUE} as value, coalesce(q.approved_by, '') as "approvedBy"`
 const FROM = `disposal d
   join office o on o.organization_id = d.organization_id and o.id = d.office_id
   join person p on p.organization_id = d.organization_id and p.id = d.disposed_by`
-/** What a disposal came to, when it was thrown away; what it is to come to, and who approved it, where it asked. */
+/** How much was thrown away and taken back since, and who approved it, where it asked. */
 const SUMS = `left join lateral (
-  select r.amount, (select string_agg(v.name, ', ' order by a.at) from approval_decision a
+  select (select string_agg(v.name, ', ' order by a.at) from approval_decision a
     join person v on v.organization_id = a.organization_id and v.id = a.person_id
     where a.organization_id = r.organization_id and a.request_id = r.id and a.decision = 'approve') as approved_by
   from approval_request r where r.organization_id = d.organization_id and r.kind = 'write_off' and r.document_id = d.id
     and d.requested_at is not null) q on true
 cross join lateral (
-  select count(*)::integer as lots, coalesce(round(sum(-m.quantity * coalesce(m.unit_cost, 0)), 2), 0) as value,
+  select count(*)::integer as lots,
     (count(*) filter (where exists (select from stock_movement v where v.organization_id = m.organization_id and v.reverses_id = m.id)))::integer as undone
   from disposal_line n
   join posting g on g.organization_id = n.organization_id and g.cause_id = n.command_id
@@ -139,7 +140,7 @@ export async function printCertificate(call: ScopedCall, id: string) {
         '',
       ),
       {
-        text: `${m.expirations_dispose_total()}: ${money(disposal.value)}`,
+        text: `${m.expirations_dispose_total()}: ${disposal.value === null ? m.common_no_price() : money(disposal.value)}`,
         bold: true,
         margin: [0, 8, 0, 0],
       },

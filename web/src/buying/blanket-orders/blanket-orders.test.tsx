@@ -138,7 +138,7 @@ describe('a blanket order', () => {
     unmount()
     answering({ ...signedIn(), [`GET ${order}`]: () => refusal(404, { code: 'NOT_FOUND' }) })
     await renderPage(path)
-    expect((await screen.findAllByText('There is no such blanket order.')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Blanket order not found')).length).toBeGreaterThan(0)
   })
 
   it.each([

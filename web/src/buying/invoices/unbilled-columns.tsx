@@ -21,7 +21,7 @@ export const Closed = ({ month: { closed } }: { month: UnbilledMonth }) =>
     </span>
   )
 
-/** How much of it is open beside the most there ever was. */
+/** How much was open at its end, of this month and all before, beside the most there ever was. */
 const Bar = ({ open, most }: { open: number; most: number }) => (
   <span className={classes.bar} aria-hidden>
     <span style={{ width: `${most > 0 ? Math.max(0, (100 * open) / most) : 0}%` }} />
@@ -62,7 +62,7 @@ export function monthColumns(
     },
     {
       key: 'open',
-      header: m.invoices_month_open(),
+      header: m.invoices_month_balance(),
       cell: ({ open }) => (
         <span className={classes.barred}>
           <Bar open={open} most={most} /> <b>{formatPrice(open)}</b>
@@ -96,7 +96,9 @@ export const MonthCard = ({ month, onOpen, onClose }: MonthCardProps) => (
       >
         {formatMonth(month.month)}
       </button>
-      <b className={ui.figures}>{formatPrice(month.open)}</b>
+      <span className={ui.figures}>
+        {m.invoices_month_balance()} <b>{formatPrice(month.open)}</b>
+      </span>
     </div>
     <span className={`${ui.note} ${ui.figures}`}>
       {m.invoices_month_sums({ received: formatPrice(month.received), billed: formatPrice(month.billed) })}

@@ -13,5 +13,5 @@ export const perUnit = (basePrice: number, unit: string) =>
 /** When a price holds. */
 export const daysOf = ({ validFrom, validTo }: Pick<VendorPrice, 'validFrom' | 'validTo'>) =>
   validTo
-    ? m.prices_from_to({ from: formatDate(validFrom), to: formatDate(validTo) })
+    ? m.common_from_to({ from: formatDate(validFrom), to: formatDate(validTo) })
     : m.prices_from({ from: formatDate(validFrom) })

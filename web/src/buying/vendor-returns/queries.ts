@@ -7,5 +7,7 @@ export const returnQueries = {
       input: { receiptId, ...(returnId && { returnId }) },
       staleTime: 0,
     }),
+  receipts: (itemId: string, lotId?: string) =>
+    query.vendorReturns.receipts.queryOptions({ input: { itemId, ...(lotId && { lotId }) }, staleTime: 0 }),
   creditNotes: (id: string) => query.vendorReturns.creditNotes.queryOptions({ input: { id }, staleTime: 0 }),
 }

@@ -4,7 +4,9 @@ import type { Welcome } from '@wellstock/contract/identity/system'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, json, refusal, signedInAs } from '../../../test-server.ts'
 import { setCurrentLanguage } from '../../lib/current-language.ts'
+import { leaveLostAddress, takeLostAddress } from '../../lib/lost-address.ts'
 import { documents } from '../../lib/open-document.ts'
+import { perTab } from '../../lib/storage.ts'
 import { leaveWord } from './farewell.ts'
 import { startLogin } from './login.ts'
 import { loginTexts } from './login-texts.ts'
@@ -263,6 +265,28 @@ describe('the login page', () => {
     opened(wrong(4))
     show('/login?timeout=true')
     expect(screen.getByText('You were signed out after 15 minutes of inactivity').hidden).toBe(false)
+  })
+
+  it('says which address was no page, here or where one is led on', async () => {
+    leaveLostAddress('/dashboard/inventroy')
+    opened(wrong(4))
+    show()
+    expect(document.getElementById('toasts')?.textContent).toBe(
+      'Warning: There is no page at /dashboard/inventroy.',
+    )
+    expect(takeLostAddress()).toBeUndefined()
+
+    const open = vi.spyOn(documents, 'open').mockReturnValue(undefined)
+    perTab.set('person', 'ana')
+    answering({
+      'GET /api/welcome': () => json(welcome),
+      'GET /api/auth/session': () => json(signedInAs(['admin'])),
+    })
+    leaveLostAddress('/dashboard/inventroy')
+    show()
+    await waitFor(() => expect(open).toHaveBeenCalledWith('/dashboard'))
+    expect(takeLostAddress()).toBe('/dashboard/inventroy')
+    perTab.remove('person')
   })
 
   it('says goodbye once', async () => {

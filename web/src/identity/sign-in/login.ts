@@ -10,6 +10,7 @@ import {
 import { formatCountdown } from '../../lib/countdown.ts'
 import '../../lib/every-language.ts'
 import { setCurrentLanguage } from '../../lib/current-language.ts'
+import { leaveLostAddress, takeLostAddress } from '../../lib/lost-address.ts'
 import { m } from '../../lib/messages.ts'
 import { documents } from '../../lib/open-document.ts'
 import { ownPath } from '../../lib/own-path.ts'
@@ -131,9 +132,9 @@ export function startLogin(): () => void {
     sayTexts()
   }
 
-  function toast(message: string) {
+  function toast(message: string, kind = m.toast_success()) {
     const shown = document.createElement('p')
-    const prefix = Object.assign(document.createElement('span'), { textContent: `${m.toast_success()} ` })
+    const prefix = Object.assign(document.createElement('span'), { textContent: `${kind} ` })
     prefix.className = 'visually-hidden'
     shown.append(prefix, message)
     element('toasts').append(shown)
@@ -276,7 +277,10 @@ export function startLogin(): () => void {
     const hasHint = perTab.get('person') !== null || 'X-XSRF-TOKEN' in csrfHeader()
     if (!hasHint) return
     const response = await fetch('/api/auth/session').catch(() => null)
-    if (response?.ok) enter()
+    if (!response?.ok) return
+    // The word goes on with whoever is led on.
+    if (lost !== undefined) leaveLostAddress(lost)
+    enter()
   }
 
   showTheme(storedTheme())
@@ -285,6 +289,8 @@ export function startLogin(): () => void {
   element('timeout').hidden = !wasIdle
   const farewell = takeWord()
   if (farewell) toast(farewells[farewell]())
+  const lost = takeLostAddress()
+  if (lost !== undefined) toast(m.no_page_at({ path: lost }), m.toast_warning())
   sayRefusal()
   void greet()
   whenIdle(loadAhead)

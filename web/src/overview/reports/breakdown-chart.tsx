@@ -22,7 +22,7 @@ export default function BreakdownChart({ report, label }: { report: OfficeReport
   const isTime = breakdown.kind === 'month' || breakdown.kind === 'week'
   const styles = new Map(columns.map((column, index) => [column.key, seriesStyle(index, figureOf(column))]))
   const data = breakdown.rows.map((row) => ({
-    name: isTime ? formatShortDate(row.key) : rowName(row),
+    name: breakdown.kind === 'week' ? formatShortDate(row.key) : rowName(row),
     ...Object.fromEntries(breakdown.columns.map(({ key }, index) => [key, row.values[index] ?? null])),
   }))
   const common = {

@@ -1,16 +1,18 @@
 import type { OfficeReport, ReportBreakdown } from '@wellstock/contract/overview/reports'
 import { type FigureUnit, figures } from '@wellstock/domain/overview/figures'
-import { type ReportFigure, type ReportType, reportFigureKeys } from '@wellstock/domain/overview/reports'
-import { formatDate } from '../../lib/format.ts'
+import {
+  type ReportFigure,
+  type ReportType,
+  reportFigureKeys,
+  stretchFrom,
+} from '@wellstock/domain/overview/reports'
+import { formatDate, formatMonth, formatShortDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { figureName } from '../../ui/figure-words.ts'
 import type { OpenedFigure } from './opened-figure.ts'
 
 type Column = ReportBreakdown['columns'][number]
 type Row = ReportBreakdown['rows'][number]
-
-const DAY = 86_400_000
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** Which figure the breakdown shows of offices, where those are its columns. */
 const ofOffices: Partial<Record<ReportType, ReportFigure>> = {
@@ -21,11 +23,12 @@ const ofOffices: Partial<Record<ReportType, ReportFigure>> = {
 
 export const figureOf = ({ key }: Column) => reportFigureKeys.find((known) => known === key)
 
-/** The last day of a stretch that begins on `from`: of its month or week, and not after the period. */
-export function endOfStretch(kind: 'month' | 'week', from: string, periodEnd: string): string {
-  const [year = 0, month = 1] = from.split('-').map(Number)
-  const end = kind === 'week' ? dayOf(Date.parse(from) + 6 * DAY) : dayOf(Date.UTC(year, month, 0))
-  return end < periodEnd ? end : periodEnd
+/** A month by its name; of one that the report cuts off, the days it has. */
+function monthName(from: string, reportEnd: string): string {
+  const { to, isWhole } = stretchFrom('month', from, reportEnd)
+  return isWhole
+    ? formatMonth(from)
+    : m.common_from_to({ from: formatShortDate(from), to: formatShortDate(to) })
 }
 
 /** A route counts what left an office that is shown; from elsewhere, what is for one. */
@@ -49,7 +52,11 @@ export function breakdownWords({ type, period, offices, breakdown }: OfficeRepor
       const figure = figureOf(column)
       return figure ? figures[figure] : breakdown.unit
     },
-    rowName: ({ key, name }: Row) => (kind === 'month' || kind === 'week' ? formatDate(key) : name),
+    rowHead: kind === 'month' ? m.common_month() : m[`reports_head_${kind}`](),
+    rowName({ key, name }: Row): string {
+      if (kind === 'month') return monthName(key, period.to)
+      return kind === 'week' ? formatDate(key) : name
+    },
     /** The rows behind a number. */
     opens(row: Row, column: Column, value: number | null): OpenedFigure | null {
       const figure = figureOf(column)
@@ -61,7 +68,7 @@ export function breakdownWords({ type, period, offices, breakdown }: OfficeRepor
           figure: shown,
           value,
           office,
-          days: { from: row.key, to: endOfStretch(kind, row.key, period.to) },
+          days: { from: row.key, to: stretchFrom(kind, row.key, period.to).to },
         }
       const isFromElsewhere =
         kind === 'route' && !offices.some(({ officeId }) => row.key.startsWith(officeId))

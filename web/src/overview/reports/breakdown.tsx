@@ -19,7 +19,7 @@ type BreakdownProps = { report: OfficeReport; onOpen: (opened: OpenedFigure) => 
 /** What the type looks into, as a chart with its table behind it. */
 export function Breakdown({ report, onOpen }: BreakdownProps) {
   const { breakdown } = report
-  const { title, columnName, columnUnit, rowName, opens } = breakdownWords(report)
+  const { title, columnName, columnUnit, rowHead, rowName, opens } = breakdownWords(report)
   const [isTable, setTable] = useState(false)
   const id = useId()
   // No money is nothing; a share of 0 says something.
@@ -52,7 +52,7 @@ export function Breakdown({ report, onOpen }: BreakdownProps) {
       ) : isTable ? (
         <FigureTable
           label={table}
-          head={m[`reports_head_${breakdown.kind}`]()}
+          head={rowHead}
           columns={breakdown.columns.map((column) => ({ key: column.key, name: columnName(column) }))}
           rows={breakdown.rows.map((row) => ({
             key: row.key,

@@ -1,5 +1,5 @@
+import { stretchFrom } from '@wellstock/domain/overview/reports'
 import { describe, expect, it } from 'vitest'
-import { endOfStretch } from './breakdown-words.ts'
 import { dateProblems, datesOf } from './report-filter.ts'
 import { readReportsSearch } from './reports-search.ts'
 
@@ -31,10 +31,10 @@ describe('the days of a report', () => {
   })
 
   it('of a month or week end with it, or with the report', () => {
-    expect(endOfStretch('month', '2026-02-01', today)).toBe('2026-02-28')
-    expect(endOfStretch('month', '2026-10-22', today)).toBe('2026-10-31')
-    expect(endOfStretch('month', '2026-11-01', today)).toBe(today)
-    expect(endOfStretch('week', '2026-10-28', today)).toBe('2026-11-03')
+    expect(stretchFrom('month', '2026-02-01', today)).toEqual({ to: '2026-02-28', isWhole: true })
+    expect(stretchFrom('month', '2026-10-28', today)).toEqual({ to: '2026-10-31', isWhole: false })
+    expect(stretchFrom('month', '2026-11-01', today)).toEqual({ to: today, isWhole: false })
+    expect(stretchFrom('week', '2026-10-28', today)).toEqual({ to: '2026-11-03', isWhole: true })
   })
 })
 

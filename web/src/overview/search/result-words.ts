@@ -80,7 +80,7 @@ export const typeStyles: Record<SearchType, TypeStyle> = {
   ) as Record<DocumentKind['search'], TypeStyle>),
 }
 
-/** The badges of search results: those of specification 2.4, and of stock that is kept apart. */
+/** The badges of search results: those of specification 2.4, of stock that is kept apart, and of documents in force no longer. */
 export const badges = [
   'In Stock',
   'Low Stock',
@@ -90,6 +90,7 @@ export const badges = [
   'Approved',
   'Pending',
   'Rejected',
+  'Obsolete',
 ] as const
 
 const places: Record<string, () => string> = {

@@ -1,4 +1,5 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { WithPanels } from '../../panels.tsx'
 import { ExpirationsPage } from '../../stock/expirations/expirations-page.tsx'
 import {
   type ExpirationsSearch,
@@ -10,5 +11,9 @@ export const Route = createFileRoute('/dashboard/expirations')({
   validateSearch: (raw: Partial<ExpirationsSearch> & SearchSchemaInput): ExpirationsSearch =>
     readExpirationsSearch(raw),
   search: { middlewares: [stripSearchParams(searchDefaults)] },
-  component: ExpirationsPage,
+  component: () => (
+    <WithPanels>
+      <ExpirationsPage />
+    </WithPanels>
+  ),
 })

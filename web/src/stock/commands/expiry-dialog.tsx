@@ -11,7 +11,7 @@ import { ReasonField } from './reason-field.tsx'
 import { useCommandForm } from './use-command-form.ts'
 import { noWitness, signed, WitnessFields, witnessPaths } from './witness-fields.tsx'
 
-/** Corrects the expiry date of a lot. What has expired becomes usable again with a second person only. */
+/** Corrects the expiry date of a lot: to a later one than was known with a second person only. */
 export function ExpiryDialog({ lot, onClose }: { lot: LotFacts; onClose: () => void }) {
   const [expiryDate, setExpiryDate] = useState(lot.expiryDate ?? '')
   const [reason, setReason] = useState('')
@@ -23,7 +23,7 @@ export function ExpiryDialog({ lot, onClose }: { lot: LotFacts; onClose: () => v
     },
     onClose,
   )
-  const isLater = lot.isExpired && expiryDate > (lot.expiryDate ?? '')
+  const isLater = lot.expiryDate !== null && expiryDate > lot.expiryDate
   const needsWitness = isLater || asking.asked.has('witness')
 
   return (

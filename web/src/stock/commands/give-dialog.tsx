@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Item } from '@wellstock/contract/stock/items'
 import type { LotStock } from '@wellstock/contract/stock/movements'
@@ -21,7 +21,7 @@ export const canBeDonated = ({ isUsable, expiryDate }: Pick<LotStock, 'isUsable'
 
 type GiveDialogProps = { kind: 'donate' | 'return'; item: Item; lotId?: LotChoice; onClose: () => void }
 
-/** Gives stock away while others can still use it, or back to its vendor, whatever its state. */
+/** Gives stock away while others can still use it, or back to its vendor, whatever its state, where no receipt says how it came. */
 export function GiveDialog({ kind, item, lotId, onClose }: GiveDialogProps) {
   const { data: lots = [] } = useQuery(inventoryQueries.lots(item.id))
   const command = useCommand(item, onClose)
@@ -49,6 +49,7 @@ export function GiveDialog({ kind, item, lotId, onClose }: GiveDialogProps) {
       }
       onClose={onClose}
     >
+      {!isDonation && <Text>{m.stock_return_text()}</Text>}
       <AmountField
         unit={item.unit}
         value={amount}

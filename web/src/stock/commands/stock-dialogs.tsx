@@ -1,5 +1,6 @@
 import type { Item } from '@wellstock/contract/stock/items'
 import type { LotStock, Movement } from '@wellstock/contract/stock/movements'
+import { PanelsOf } from '../../lib/panels.tsx'
 import type { OpenedOfLot } from '../items/opened-chip.tsx'
 import { ExpiryDialog } from './expiry-dialog.tsx'
 import { GiveDialog } from './give-dialog.tsx'
@@ -38,8 +39,12 @@ export function StockDialogs({ open, onClose }: { open: StockDialog | null; onCl
     case 'waste':
       return <WasteDialog {...open} onClose={onClose} />
     case 'donate':
-    case 'return':
-      return <GiveDialog key={open.kind} {...open} onClose={onClose} />
+      return <GiveDialog {...open} onClose={onClose} />
+    case 'return': {
+      const { item, lotId } = open
+      const withoutReceipt = <GiveDialog {...open} onClose={onClose} />
+      return <PanelsOf kind="returned_stock" record={{ item, lotId, withoutReceipt, onClose }} />
+    }
     case 'reserve':
       return <ReserveDialog {...open} onClose={onClose} />
     case 'hold':

@@ -49,6 +49,13 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Count
 const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('counting', () => {
+  it('does not call a count without lines counted', async () => {
+    serving(countLike({ lines: [] }))
+    await open()
+    expect(await screen.findByText('There are no lines to count')).toBeTruthy()
+    expect(screen.queryByText('Everything is counted')).toBeNull()
+  })
+
   it('goes from line to line with the keyboard alone, saving each as it is left', async () => {
     const { sent } = serving(countLike())
     await open()

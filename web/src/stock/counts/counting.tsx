@@ -155,6 +155,7 @@ export function Counting({ count, mayWrite, lineSaves: { saves, save } }: Counti
           <aside className={`${ui.panel} ${classes.focus}`}>
             {focus ?? (
               <NothingOpen
+                lines={lines.length}
                 isDone={done === lines.length}
                 canBegin={mine.length > 0}
                 onBegin={() => openNext()}
@@ -208,9 +209,16 @@ function savedWords(
   return `${lineName(line)}. ${outcome}`
 }
 
-type NothingOpenProps = { isDone: boolean; canBegin: boolean; onBegin: () => void }
+type NothingOpenProps = { lines: number; isDone: boolean; canBegin: boolean; onBegin: () => void }
 
-function NothingOpen({ isDone, canBegin, onBegin }: NothingOpenProps) {
+function NothingOpen({ lines, isDone, canBegin, onBegin }: NothingOpenProps) {
+  if (lines === 0)
+    return (
+      <Stack align="center" gap="xs" className={classes.nothing}>
+        <b>{m.counts_no_lines()}</b>
+        <p>{m.counts_no_lines_text()}</p>
+      </Stack>
+    )
   if (isDone)
     return (
       <Stack align="center" gap="xs" className={classes.nothing}>

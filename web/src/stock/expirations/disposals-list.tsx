@@ -22,6 +22,8 @@ const lotsOf = ({ lots, undone }: Disposal) =>
     .filter(Boolean)
     .join(' · ')
 
+const valueWord = (value: number | null) => (value === null ? m.common_no_price() : formatMoney(value))
+
 const columns = (): GridColumn<Disposal>[] => [
   {
     key: 'number',
@@ -40,7 +42,7 @@ const columns = (): GridColumn<Disposal>[] => [
   { key: 'witness', header: m.stock_witness_name(), cell: ({ witness }) => witness || '–' },
   { key: 'approved', header: m.expirations_approved_by(), cell: ({ approvedBy }) => approvedBy || '–' },
   { key: 'lots', header: m.expirations_disposal_lots(), cell: lotsOf, isNumeric: true },
-  { key: 'value', header: m.common_value(), cell: ({ value }) => formatMoney(value), isNumeric: true },
+  { key: 'value', header: m.common_value(), cell: ({ value }) => valueWord(value), isNumeric: true },
   { key: 'certificate', header: m.stock_certificate(), cell: (disposal) => <Papers disposal={disposal} /> },
 ]
 
@@ -134,7 +136,7 @@ const DisposalCard = ({ disposal }: { disposal: Disposal }) => (
     <Flex component="span" align="center" wrap="wrap" gap="xs">
       <NumberOf disposal={disposal} />
       <Box component="span" ml="auto" className={ui.figures}>
-        {formatMoney(disposal.value)}
+        {valueWord(disposal.value)}
       </Box>
     </Flex>
     <small>

@@ -22,6 +22,7 @@ import { usePrintList } from '../../ui/print-list.tsx'
 import { useRowSelection } from '../../ui/row-selection.ts'
 import { SavedViews } from '../../ui/saved-views.tsx'
 import ui from '../../ui/shared.module.css'
+import { EmptyLots } from '../commands/empty-lots.tsx'
 import { AXIS_DAYS } from './axis-bars.ts'
 import { BandChips } from './band-chips.tsx'
 import { addDays, firstOf, lastOf, monthOf, today as todayOf } from './dates.ts'
@@ -222,6 +223,7 @@ function Expirations() {
             )}
           </ListFrame>
         )}
+        {isListed && search.search && <EmptyLots of={{ number: search.search }} />}
       </Stack>
     </>
   )

@@ -40,7 +40,8 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 export function ItemActions({ item, refusal, onDialog }: ItemActionsProps) {
   const { data: lots = [] } = useQuery(inventoryQueries.lots(item.id))
   const canHold = useCan('lots.hold', item.officeId)
-  const first = firstOf(item, lots, canHold)
+  const isInMaintenance = item.status === 'maintenance'
+  const first = isInMaintenance ? undefined : firstOf(item, lots, canHold)
   const session = useSession()
   const transfers = useCan('transfers.write', item.officeId) && isLive(session, '/dashboard/offices/transfer')
   const orders = isLive(session, '/dashboard/orders/new')
@@ -55,14 +56,16 @@ export function ItemActions({ item, refusal, onDialog }: ItemActionsProps) {
   ]
   return (
     <>
-      <Button
-        leftSection={<first.icon {...icon} />}
-        disabled={isRefused}
-        title={refusal}
-        onClick={() => onDialog(first.dialog)}
-      >
-        {first.label}
-      </Button>
+      {first && (
+        <Button
+          leftSection={<first.icon {...icon} />}
+          disabled={isRefused}
+          title={refusal}
+          onClick={() => onDialog(first.dialog)}
+        >
+          {first.label}
+        </Button>
+      )}
       <Button
         variant="default"
         leftSection={<IconArrowsUpDown {...icon} />}
@@ -73,7 +76,7 @@ export function ItemActions({ item, refusal, onDialog }: ItemActionsProps) {
         {m.item_adjust()}
       </Button>
       <LinkButton
-        variant="default"
+        variant={first ? 'default' : 'filled'}
         to="/dashboard/inventory/$id/edit"
         params={{ id: item.id }}
         leftSection={<IconPencil {...icon} />}
@@ -100,18 +103,22 @@ export function ItemActions({ item, refusal, onDialog }: ItemActionsProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {actions
-            .filter(({ dialog }) => dialog.kind !== first.dialog.kind)
-            .map(({ dialog, label, icon: Icon }) => (
-              <Menu.Item
-                key={dialog.kind}
-                leftSection={<Icon {...icon} />}
-                disabled={isRefused}
-                title={refusal}
-                onClick={() => onDialog(dialog)}
-              >
-                {label}
-              </Menu.Item>
-            ))}
+            .filter(({ dialog }) => dialog.kind !== first?.dialog.kind)
+            .map(({ dialog, label, icon: Icon }) => {
+              const isForUse = dialog.kind === 'use' || dialog.kind === 'reserve'
+              const why = refusal ?? (isForUse && isInMaintenance ? m.item_nothing_to_use() : undefined)
+              return (
+                <Menu.Item
+                  key={dialog.kind}
+                  leftSection={<Icon {...icon} />}
+                  disabled={why !== undefined}
+                  title={why}
+                  onClick={() => onDialog(dialog)}
+                >
+                  {label}
+                </Menu.Item>
+              )
+            })}
           {transfers && (
             <Menu.Item
               renderRoot={(props) => (
@@ -142,12 +149,14 @@ export function ItemActions({ item, refusal, onDialog }: ItemActionsProps) {
   )
 }
 
-/** Use what there is; release what is held back, where that is all; receive, where there is nothing. */
+/** Use what there is; release what is held back, where that is all; move what is kept apart; receive, where there is nothing. */
 function firstOf(item: Item, lots: readonly LotStock[], canHold: boolean) {
   const held = lots.find((lot): lot is LotStock & LotFacts => lot.lotId !== null && lot.hold !== 'none')
   if (item.availableQuantity > 0)
     return { dialog: { kind: 'use' as const, item }, label: m.stock_use(), icon: IconHandGrab }
   if (held && canHold)
     return { dialog: { kind: 'release' as const, lot: held }, label: m.stock_release(), icon: IconLockOpen }
+  if (item.stockLevel === 'Quarantine' && item.currentQuantity > 0)
+    return { dialog: { kind: 'move' as const, item }, label: m.stock_move(), icon: IconTransfer }
   return { dialog: { kind: 'receive' as const, item }, label: m.stock_receive(), icon: IconPackageImport }
 }

@@ -28,6 +28,7 @@ const primary = (heading: HTMLElement) =>
 it.each([
   ['Use', itemLike(), lots],
   ['Receive', itemLike({ currentQuantity: 0 }), []],
+  ['Move', itemLike({ availableQuantity: 0, unusableQuantity: 11, stockLevel: 'Quarantine' }), []],
   ['Release', itemLike({ availableQuantity: 0, unusableQuantity: 48 }), lots.slice(1)],
 ])('offers first to %s, where the state of the item asks for it', async (word, item, held) => {
   answering({

@@ -20,6 +20,7 @@ import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
 import { List } from '../../ui/list.tsx'
 import ui from '../../ui/shared.module.css'
+import { EmptyLots } from '../commands/empty-lots.tsx'
 import { canBeDonated } from '../commands/give-dialog.tsx'
 import type { LotFacts } from '../commands/hold-dialog.tsx'
 import { lotName } from '../commands/lot-select.tsx'
@@ -36,6 +37,7 @@ type ItemStockProps = { item: Item; canWrite: boolean; onDialog: (dialog: StockD
 /** What is on hand of each lot, in the order in which it is taken; what is reserved of it; and what is written down. */
 export function ItemStock({ item, canWrite, onDialog }: ItemStockProps) {
   const lots = useQuery(inventoryQueries.lots(item.id))
+  const seesLots = useCan('expirations.read', item.officeId)
   const hasChoice = (lots.data?.length ?? 0) > 1
   const actions = (lot: LotStock) => (
     <LotActions item={item} lot={lot} canWrite={canWrite} onDialog={onDialog} />
@@ -47,7 +49,7 @@ export function ItemStock({ item, canWrite, onDialog }: ItemStockProps) {
         label={m.item_lots()}
         answer={lots}
         exports={{ path: `/api/inventory/${item.id}/lots/export`, params: {} }}
-        columns={lotColumns(item.unit, hasChoice)}
+        columns={lotColumns(item.unit, hasChoice, seesLots)}
         rowId={(lot) => lot.lotId ?? 'none'}
         rowName={lotName}
         skeletonRows={4}
@@ -59,6 +61,7 @@ export function ItemStock({ item, canWrite, onDialog }: ItemStockProps) {
         )}
         empty={{ none: { icon: IconPackage, title: m.lots_empty(), text: m.lots_empty_text() } }}
       />
+      {seesLots && <EmptyLots of={{ itemId: item.id }} />}
       <OpenedList
         units={(lots.data ?? []).flatMap(({ opened, lotId, lotNumber }) =>
           opened.map((unit) => ({ ...unit, lotId, lotNumber })),

@@ -1,4 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { LotStock } from '@wellstock/contract/stock/movements'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatNumber, formatPrice } from '../../lib/format.ts'
@@ -10,10 +11,16 @@ import { ExpiryChip } from '../items/expiry-chip.tsx'
 import { OpenedChip } from '../items/opened-chip.tsx'
 import classes from './item-stock.module.css'
 
-function LotName({ lot, hasChoice }: { lot: LotStock; hasChoice: boolean }) {
+function LotName({ lot, hasChoice, isLinked }: { lot: LotStock; hasChoice: boolean; isLinked?: boolean }) {
   return (
     <span className={classes.name}>
-      <b>{lotName(lot)}</b>
+      {isLinked && lot.lotId ? (
+        <Link className={ui.link} to="/dashboard/expirations/lots/$id" params={{ id: lot.lotId }}>
+          <b>{lotName(lot)}</b>
+        </Link>
+      ) : (
+        <b>{lotName(lot)}</b>
+      )}
       {hasChoice && lot.isFirst && <span className={classes.tag}>{m.lot_use_first()}</span>}
       {lot.opened.map((unit) => (
         <OpenedChip key={unit.id} unit={unit} />
@@ -44,11 +51,11 @@ function HoldMark({ lot }: { lot: LotStock }) {
 
 const none = <span className={ui.quiet}>–</span>
 
-export const lotColumns = (unit: string, hasChoice: boolean): GridColumn<LotStock>[] => [
+export const lotColumns = (unit: string, hasChoice: boolean, isLinked: boolean): GridColumn<LotStock>[] => [
   {
     key: 'lot',
     header: m.lot_number(),
-    cell: (lot) => <LotName lot={lot} hasChoice={hasChoice} />,
+    cell: (lot) => <LotName lot={lot} hasChoice={hasChoice} isLinked={isLinked} />,
     canHide: false,
   },
   { key: 'expiry', header: m.common_expiry(), cell: (lot) => <Expiry lot={lot} /> },

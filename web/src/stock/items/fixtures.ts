@@ -56,7 +56,7 @@ export function itemLike(changes: Partial<Item> = {}): Item {
     version: 3,
     ...changes,
   }
-  return { ...item, stockLevel: stockLevel({ ...item, inQuarantine: false }) }
+  return { ...item, stockLevel: stockLevel({ ...item, inQuarantine: changes.stockLevel === 'Quarantine' }) }
 }
 
 /** A lot of that item. */

@@ -76,7 +76,7 @@ type SeasonProps = { season: LevelSeason; itemId: string; onChange: () => void }
 function Season({ season, itemId, onChange }: SeasonProps) {
   const { id, name, isYearly, isInForce } = season
   const days = { from: seasonDay(season.from), to: seasonDay(season.to) }
-  const dates = isYearly ? m.season_dates_yearly(days) : m.season_dates(days)
+  const dates = isYearly ? m.season_dates_yearly(days) : m.common_from_to(days)
   const remove = useMutation({
     mutationFn: () => api.thresholds.removeSeason({ itemId, id }),
     onSuccess: () => toast.success(m.season_removed({ name })),

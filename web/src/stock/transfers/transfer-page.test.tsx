@@ -108,7 +108,7 @@ describe('a transfer', () => {
   it('says so when it is not there', async () => {
     answering(signedIn())
     await open()
-    expect((await screen.findAllByText('There is no such transfer.')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Transfer not found')).length).toBeGreaterThan(0)
   })
 
   it('is sent with a reason for each line that was picked short', async () => {

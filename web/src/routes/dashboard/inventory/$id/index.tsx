@@ -1,4 +1,5 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { WithPanels } from '../../../../panels.tsx'
 import { ItemPage } from '../../../../stock/inventory/item-page.tsx'
 import {
   type ItemSearch,
@@ -9,5 +10,9 @@ import {
 export const Route = createFileRoute('/dashboard/inventory/$id/')({
   validateSearch: (raw: Partial<ItemSearch> & SearchSchemaInput): ItemSearch => readItemSearch(raw),
   search: { middlewares: [stripSearchParams(itemSearchDefaults)] },
-  component: ItemPage,
+  component: () => (
+    <WithPanels>
+      <ItemPage />
+    </WithPanels>
+  ),
 })
