@@ -19,6 +19,7 @@ import { findToken, noteTokenUse } from '../access/tokens.ts'
 import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
 import { isUnavailable, isUnstorable, sqlState } from '../database/failures.ts'
+import { raceRefusal } from '../database/lost-races.ts'
 import type { RequestFacts } from './call.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
 import {
@@ -275,6 +276,8 @@ function toProblem(app: App, error: unknown, request: Pick<RequestFacts, 'id'>):
     })
   }
   if (isUnstorable(error)) return problem('INVALID_DATA', said.unstorable_character())
+  const race = raceRefusal(error)
+  if (race) return problem('DUPLICATE_DATA', race)
   app.log.error({ requestId: request.id, error }, 'request failed')
   if (sqlState(error) === '57014') return problem('TIMEOUT_ERROR', said.took_too_long())
   return problem('SERVER_ERROR')
