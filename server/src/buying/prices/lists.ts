@@ -108,25 +108,31 @@ function toList({ head, fields, isChecked, counts, ...rest }: Stored): PriceList
 type Days = { validFrom: string; validTo: string | null }
 type Handed = Days & { vendorId: string; fileName: string; content: string; source: PriceList['source'] }
 
-/** Takes a price list in as a draft, its columns guessed. No price changes. */
+/** A price list that was handed in, its columns guessed. */
+export function readPriceList({ content }: Pick<Handed, 'content'>) {
+  const list = parseList(content, priceKind)
+  return { rows: list.rows.length, fields: guessPriceColumns(list) }
+}
+
+/** Takes a price list in as a draft. No price changes. */
 export async function createPriceList(
   tx: Connection,
   person: Person,
   now: Date,
-  { content, ...wanted }: Handed,
+  wanted: Handed,
+  { rows, fields }: ReturnType<typeof readPriceList>,
 ): Promise<PriceList> {
   const { organizationId } = person
   await refuseMissingVendor(tx, organizationId, wanted.vendorId)
   await refuseDays(tx, organizationId, now, wanted)
-  const list = parseList(content, priceKind)
   const id = uuid()
   const number = await nextNumber(tx, organizationId, {
     ...{ prefix: 'PL', year: await yearOf(tx, organizationId, now) },
   })
   await insertRow(tx, 'price_list', {
-    ...{ organizationId, id, number, content, createdBy: person.id, rows: list.rows.length },
+    ...{ organizationId, id, number, createdBy: person.id, rows },
     ...wanted,
-    fields: JSON.stringify(guessPriceColumns(list)),
+    fields: JSON.stringify(fields),
   })
   await note(
     tx,

@@ -240,6 +240,8 @@ export class Database {
       new Connection(client, false).transaction(async () => {
         await client.query('set local role none')
         await client.query('set local statement_timeout = 0')
+        // What it writes it makes up as it goes.
+        await client.query('set local idle_in_transaction_session_timeout = 0')
         return work(client)
       }),
     ).finally(resume)

@@ -103,7 +103,7 @@ async function answer(site: Site, c: Context<Env>, endpoint: Endpoint): Promise<
     const call = { app, request }
     const input = () =>
       readInput(c, endpoint, isWrite ? parseBody(body) : parseQuery(new URL(c.req.url).searchParams))
-    const handle = endpoint.handle as (call: object, input: unknown) => unknown
+    const handle = endpoint.handle as (call: object, input: unknown, first?: unknown) => unknown
 
     if (access === 'public') return await success(request, await handle(call, input()), cookies)
 
@@ -118,7 +118,8 @@ async function answer(site: Site, c: Context<Env>, endpoint: Endpoint): Promise<
       const officeId = byOffice ? request.officeId : null
       const signedIn = { ...call, ...found, ...scopeFor(found, access, officeId), db }
       const given = input()
-      const run = async () => handle(signedIn, given)
+      const first = endpoint.handle.workOut?.(given as never)
+      const run = async () => handle(signedIn, given, first)
       // These open their own transactions, when this connection has been given back.
       if (streams) return () => handle(signedIn, given)
       if (ownTransactions) return () => handle({ ...signedIn, app: withChangeListener(app, onChange) }, given)
