@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Call } from '../server/src/buying/prices/check.ts'
 import { checkPriceList } from '../server/src/buying/prices/check.ts'
-import { createPriceList } from '../server/src/buying/prices/lists.ts'
+import { createPriceList, readPriceList } from '../server/src/buying/prices/lists.ts'
 import { takePriceList, undoPriceList } from '../server/src/buying/prices/take.ts'
 import { writeStates } from '../server/src/features.ts'
 import { openDatabase } from '../server/src/platform/database/open.ts'
@@ -90,16 +90,16 @@ for (const [round, factor] of [
 ] as const) {
   const list = await besides(`${round} list of ${ROWS} rows, handed in`, () =>
     database.write(ORGANIZATION, (tx) =>
-      createPriceList(tx, person, new Date(), {
-        ...{
-          vendorId: VENDOR,
-          fileName: 'all.csv',
-          source: 'list',
-          validFrom: TODAY,
-          validTo: null,
+      createPriceList(
+        tx,
+        person,
+        new Date(),
+        {
+          ...{ vendorId: VENDOR, fileName: 'all.csv', source: 'list', validFrom: TODAY, validTo: null },
           content: content(factor),
         },
-      }),
+        readPriceList({ content: content(factor) }),
+      ),
     ),
   )
   const checked = await besides('  checked', () => last(checkPriceList({ app, person }, list)))

@@ -173,8 +173,7 @@ CREATE FUNCTION organizations_with_blanket_orders_to_tell(days integer, share in
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT DISTINCT b.organization_id FROM blanket_order b
   WHERE b.state = 'active' AND (
-    -- A day more: which day it is, the organization knows.
-    b.period_told_at IS NULL AND b.valid_to <= current_date + days + 1
+    b.period_told_at IS NULL AND b.valid_to <= organization_today(b.organization_id) + days
     OR b.value_told_at IS NULL AND blanket_share(b.drawn_value, b.value_cap) >= share
     OR EXISTS (SELECT FROM blanket_order_line l WHERE l.organization_id = b.organization_id AND l.blanket_order_id = b.id
       AND l.told_at IS NULL AND blanket_share(l.drawn, l.quantity_cap) >= share))

@@ -25,7 +25,7 @@ DECLARE latest date;
 BEGIN
   PERFORM pg_advisory_xact_lock(month_lock(NEW.organization_id));
   SELECT max(month) INTO latest FROM closed_month WHERE organization_id = NEW.organization_id;
-  IF NEW.month + interval '1 month' > (now() AT TIME ZONE 'UTC')::date + 1 THEN
+  IF NEW.month + interval '1 month' > organization_today(NEW.organization_id) THEN
     RAISE EXCEPTION 'a month closes when it is over' USING ERRCODE = 'check_violation', CONSTRAINT = 'closed_month_over';
   END IF;
   IF NEW.month <> latest + interval '1 month' THEN

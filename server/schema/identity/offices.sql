@@ -30,4 +30,12 @@ CREATE UNIQUE INDEX office_code ON office (organization_id, lower(code));
 CREATE UNIQUE INDEX office_name ON office (organization_id, lower(name)) WHERE archived_at is null;
 GRANT INSERT, UPDATE, DELETE ON office TO wellstock_app;
 
-CREATE FUNCTION office_today(timezone text) RETURNS date LANGUAGE sql STABLE AS $$ SELECT (now() AT TIME ZONE timezone)::date $$;
+-- The day it is in a time zone, now or at a moment.
+CREATE FUNCTION office_today(timezone text, at timestamptz DEFAULT now()) RETURNS date LANGUAGE sql STABLE AS $$
+  SELECT (at AT TIME ZONE timezone)::date
+$$;
+-- The day it is in an organization, where there is no office to ask: where its first office is.
+CREATE FUNCTION organization_today(organization uuid, at timestamptz DEFAULT now()) RETURNS date LANGUAGE sql STABLE AS $$
+  SELECT office_today(coalesce(
+    (SELECT timezone FROM office WHERE organization_id = organization ORDER BY created_at, id LIMIT 1), 'UTC'), at)
+$$;

@@ -84,12 +84,12 @@ export async function loadOrderTemplates(client: pg.PoolClient, anchor: string) 
        from (
          select i.product_id, min(i.name_key) as name, sum(i.max_quantity) as most, sum(i.reorder_point) as reorder, coalesce(max(f.pack_quantity), 1) as pack
          from item i left join (
-           select distinct on (product_id) product_id, pack_quantity from price_in_force($1, current_date)
+           select distinct on (product_id) product_id, pack_quantity from price_in_force($1, $7::date)
            order by product_id, rank nulls last, base_price) f on f.product_id = i.product_id
          where i.organization_id = $1 and i.office_id = $4 and i.category = $5 and i.archived_at is null
            and i.max_quantity > 0 and i.reorder_point > 0 and i.serial_number is null
          group by i.product_id order by sum(i.max_quantity) desc, i.product_id limit $6) k`,
-      [organization.id, id, kind, idOf(`office|${office ?? 'MAIN'}`), category, story.lines],
+      [organization.id, id, kind, idOf(`office|${office ?? 'MAIN'}`), category, story.lines, anchor],
     )
     if (!lines) throw new Error(`nothing to order of ${category} for ${name}`)
   }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Permission, Role } from '@wellstock/contract/platform/access'
@@ -10,7 +11,8 @@ import type { App, Mail } from '../platform/app.ts'
 import { createAuditSigner, newKey } from '../platform/audit/audit-signer.ts'
 import { checkAudit } from '../platform/audit/check.ts'
 import { sealAudit } from '../platform/audit/seal.ts'
-import type { Database } from '../platform/database/database.ts'
+import { Connection, type Database } from '../platform/database/database.ts'
+import { onLongWork, worksLong } from '../platform/database/long-work.ts'
 import { insertRow } from '../platform/database/write.ts'
 import { createApp } from '../platform/http/app.ts'
 import { deliverMail } from '../platform/mail/deliver.ts'
@@ -31,6 +33,15 @@ type TokenFor = {
 }
 
 const ORIGIN = 'http://wellstock.localhost'
+
+const transactions = new AsyncLocalStorage<true>()
+const open = Connection.prototype.transaction
+Connection.prototype.transaction = function (work, onChange) {
+  return open.call(this, () => transactions.run(true, work), onChange) as ReturnType<typeof work>
+}
+onLongWork((what) => {
+  if (transactions.getStore()) throw new Error(`${what} works while a transaction is open`)
+})
 
 /** In SQL: noon so many days ago in the offices of the tests. Counted in hours, an evening may fall on the next day. */
 export const noonAgo = (days: string) =>
@@ -58,8 +69,14 @@ export async function startTestApp(before?: { database: Database }) {
     pause: async (milliseconds) => void paused.push(milliseconds),
     log: { error: record('error'), warn: record('warn'), info: record('info') },
     passwords: {
-      hash: async (password) => `plain:${password}`,
-      verify: async (hash, password) => hash === `plain:${password}`,
+      hash: async (password) => {
+        worksLong('hashing')
+        return `plain:${password}`
+      },
+      verify: async (hash, password) => {
+        worksLong('hashing')
+        return hash === `plain:${password}`
+      },
     },
     mailer: null,
     auditSigner: createAuditSigner(newKey()),

@@ -2,12 +2,12 @@ import { leftOf } from '@wellstock/domain/buying/blanket-orders'
 import { sumOf } from '@wellstock/domain/finance/money'
 import type { Currency } from '@wellstock/domain/identity/preferences'
 import { type Sentence, said } from '@wellstock/messages/sentence'
-import { todayOf } from '../../finance/budgets/fiscal-years.ts'
 import type { Person } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { moneyIn } from '../../platform/money-in.ts'
+import { todayOf } from '../../platform/today.ts'
 
 /** A line of a vendor order, and the line of a blanket order it draws from. */
 type Draw = {

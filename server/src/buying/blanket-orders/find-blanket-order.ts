@@ -5,11 +5,11 @@ import type {
   BlanketRelease,
 } from '@wellstock/contract/buying/blanket-orders'
 import { releaseName } from '@wellstock/domain/buying/blanket-orders'
-import { todayOf } from '../../finance/budgets/fiscal-years.ts'
 import { covers, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { SessionCall } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { todayOf } from '../../platform/today.ts'
 import { blanketOrderDocument, stepsFor } from './blanket-order-document.ts'
 import { ROW, ROW_JOINS } from './list-blanket-orders.ts'
 

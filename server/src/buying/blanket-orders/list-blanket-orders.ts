@@ -4,10 +4,10 @@ import {
   RUNNING_OUT_DAYS,
   RUNNING_OUT_SHARE,
 } from '@wellstock/domain/buying/blanket-orders'
-import { todayOf } from '../../finance/budgets/fiscal-years.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { isOfProductLike, likeOf } from '../../platform/database/like.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
+import { todayOf } from '../../platform/today.ts'
 
 export type BlanketOrderFilter = {
   standing?: BlanketOrderStanding | undefined

@@ -5,11 +5,11 @@ import {
   RUNNING_OUT_SHARE,
   type RunningOutReason,
 } from '@wellstock/domain/buying/blanket-orders'
-import { todayOf } from '../../finance/budgets/fiscal-years.ts'
 import { type Notice, notice, notify } from '../../identity/notifications/notify.ts'
 import { type Recipient, recipients } from '../../identity/notifications/recipients.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { todayOf } from '../../platform/today.ts'
 import { blanketOrderRunningOut } from './notices.ts'
 
 type Due = {

@@ -1,13 +1,13 @@
 import type { BlanketDraft } from '@wellstock/contract/buying/blanket-orders'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
-import { todayOf } from '../../finance/budgets/fiscal-years.ts'
 import { nextNumber } from '../../identity/offices/next-number.ts'
 import type { Person } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { insertRow, updateRow } from '../../platform/database/write.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import { todayOf, yearOf } from '../../platform/today.ts'
 import { recordStep } from '../../platform/workflow/document.ts'
 import { blanketOrderDocument, lockForStep } from './blanket-order-document.ts'
 import { lockVendor, refuseLines } from './check-lines.ts'
@@ -21,7 +21,7 @@ export async function createBlanketOrder(
   const { organizationId } = person
   await refuseDraft(tx, organizationId, draft)
   const id = uuid()
-  const year = Number((await todayOf(tx, organizationId)).slice(0, 4))
+  const year = await yearOf(tx, organizationId)
   const number = await nextNumber(tx, organizationId, { prefix: 'BO', year })
   const { lines, ...head } = draft
   await insertRow(tx, 'blanket_order', { organizationId, id, number, createdBy: person.id, ...head })

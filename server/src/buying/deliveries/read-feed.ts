@@ -10,6 +10,7 @@ import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { TokenRates } from '../../platform/http/rate-limit.ts'
 import { messagesIn, type Texts } from '../../platform/messages.ts'
+import { todayOf } from '../../platform/today.ts'
 import { type CalendarEvent, calendarText } from './calendar-text.ts'
 import { type DeliveryRow, readDeliveries } from './read-deliveries.ts'
 
@@ -33,9 +34,10 @@ async function findFeed(app: App, { headers }: RequestFacts, token: string): Pro
 /** What is to come, for a calendar: what its person may see at this moment, which may be nothing any more. */
 export async function readFeed(app: App, request: RequestFacts, token: string): Promise<FileAnswer> {
   const { id, organizationId, personId, officeId } = await findFeed(app, request, token)
-  const dayIn = (days: number) => new Date(app.now().getTime() + days * DAY).toISOString().slice(0, 10)
-  const [from, to] = [dayIn(-FEED_DAYS.back), dayIn(FEED_DAYS.ahead)]
   const text = await app.database.write(organizationId, async (tx) => {
+    const today = Date.parse(await todayOf(tx, organizationId, app.now()))
+    const dayIn = (days: number) => new Date(today + days * DAY).toISOString().slice(0, 10)
+    const [from, to] = [dayIn(-FEED_DAYS.back), dayIn(FEED_DAYS.ahead)]
     const person = { id: personId, organizationId }
     const scope = scopeOf({ organizationId, grants: await currentGrants(tx, person) }, 'receipts.read')
     const rows = await readDeliveries(tx, narrowed(scope, officeId), { from, to })

@@ -1,10 +1,10 @@
 import { dayWithin } from '@wellstock/domain/finance/budgets'
 import type { Entry } from '@wellstock/domain/finance/ledger'
 import { book, reverseEntries } from '../../finance/budgets/book.ts'
-import { todayOf } from '../../finance/budgets/fiscal-years.ts'
 import type { Actor } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { groupedBy } from '../../platform/grouped-by.ts'
+import { todayOf } from '../../platform/today.ts'
 import type { LockedInvoice } from './invoice-document.ts'
 
 /** The day something of this day counts for in the books: the day itself, or the first after the months that are closed. */

@@ -807,13 +807,35 @@ it('moves with its vendor where that is merged, unless both have one of its numb
   const theirs = await captured(lines, { terms: 'card', number: 'k1', vendorId: other })
   const ended = await captured(lines, { terms: 'card', number: 'K-2', vendorId: other })
   ok(await step(ana, 'void', ended, { reason: 'Captured twice' }))
+  // Both vendors have some in each of these states.
+  const others: Body[] = []
+  for (const [at, from] of [vendorId, other].entries()) {
+    const of = (state: string, more: object) =>
+      captured(lines, { number: `S-${at}-${state}`, vendorId: from, ...more })
+    others.push(await of('matched', { terms: 'card' }), await approved(await of('paid', { terms: 'card' })))
+    const open = [await of('exception', {}), await of('approved', {})]
+    others.push(open[0], await approved(await accepted(open[1], admin)))
+  }
+  const states = others.map(({ state }) => state)
+  expect(states.slice(0, 4)).toEqual(['matched', 'paid', 'exception', 'approved'])
+  expect(states.slice(4)).toEqual(states.slice(0, 4))
   const merge = () => buying.vera.post(`/api/vendors/${other}/merge`, { version: 1, into: vendorId })
   const refused = await merge()
   expect([refused.status, refused.body.reason]).toEqual([409, 'vendors_share_invoice'])
   ok(await step(ana, 'void', own, { reason: 'Captured twice' }))
   expect((await merge()).status).toBe(200)
-  for (const { id } of [theirs, ended])
+  for (const { id } of [theirs, ended, ...others])
     expect((await fin.get(`/api/invoices/${id}`)).body.vendor.id).toBe(vendorId)
+})
+
+it('of two who capture one bill at once the second is told of it', async () => {
+  const lines = [{ description: 'Batteries', packs: 1, packPrice: 4.4, budgetLineId: buying.lineId }]
+  const bill = { terms: 'card', number: 'R-1', invoicedOn: '2018-06-01' }
+  const answers = await Promise.all([capture(lines, bill), capture(lines, bill, fin)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    ...{ code: 'DUPLICATE_DATA', reason: 'invoice_number_taken', message: expect.stringContaining('R-1') },
+  })
 })
 
 it('an invoice of another organization or office is not there', async () => {

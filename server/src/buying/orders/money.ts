@@ -1,9 +1,9 @@
 import { dayWithin } from '@wellstock/domain/finance/budgets'
 import { type Entry, releaseAsked, releaseOrdered } from '@wellstock/domain/finance/ledger'
 import { book } from '../../finance/budgets/book.ts'
-import { todayOf } from '../../finance/budgets/fiscal-years.ts'
 import type { Actor } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { todayOf } from '../../platform/today.ts'
 import type { LockedOrder } from './order-document.ts'
 
 type Booked = Pick<LockedOrder, 'id' | 'number'>

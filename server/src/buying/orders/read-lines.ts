@@ -19,13 +19,13 @@ const AS_WRITTEN = { isDotThousands: true, isCommaDecimal: false }
 /** A row that asks for something. */
 type Row = { line: number; names: string[]; packs: string; quantity: string }
 
-/** Reads a list of what to order for an office, each row with what it means now. Rows that ask for nothing are left out. */
+/** What the rows of a list of what to order for an office mean now. */
 export async function readOrderLines(
   db: Connection,
   person: Person,
-  { officeId, vendorId, content }: { officeId: string; vendorId?: string | undefined; content: string },
+  { officeId, vendorId }: { officeId: string; vendorId?: string | undefined },
+  rows: readonly Row[],
 ): Promise<ReadLine[]> {
-  const rows = rowsOf(content)
   const meant = await productsCalled(db, person.organizationId, [
     ...new Set(rows.flatMap(({ names }) => names)),
   ])
@@ -61,7 +61,8 @@ export async function readOrderLines(
   })
 }
 
-function rowsOf(content: string): Row[] {
+/** The rows of a list of what to order. Those that ask for nothing are left out. */
+export function rowsOf({ content }: { content: string }): Row[] {
   const list = parseList(content, orderKind)
   const fields = guessOrderColumns(list)
   const has = (field: OrderField) => fields.includes(field)

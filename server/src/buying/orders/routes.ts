@@ -3,7 +3,7 @@ import { payingLines, spendingYear } from '../../finance/budgets/paying-lines.ts
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve, workedOutFirst } from '../../platform/http/serve.ts'
 import { cancelLines, cancelOrder, closeOrder } from './end-order.ts'
 import { exportOrders } from './export.ts'
 import { getOrder, payingOf } from './find-order.ts'
@@ -11,7 +11,7 @@ import { countOrders, listOrders, orderScope, ownOrders } from './list-orders.ts
 import { rulesFor, setRules } from './order-rules.ts'
 import { listPlaces } from './places.ts'
 import { listProducts } from './products.ts'
-import { readOrderLines } from './read-lines.ts'
+import { readOrderLines, rowsOf } from './read-lines.ts'
 import { copyOrder, createOrder, updateOrder } from './save-order.ts'
 import { submitOrder, withdrawOrder } from './submit-order.ts'
 
@@ -37,7 +37,9 @@ export const orderRoutes = serve(orders, {
     const year = await spendingYear(db, person.organizationId)
     return (await payingLines(db, person.organizationId, { ...buyer, ...year })).map(payingOf)
   },
-  readLines: ({ db, person }, wanted) => readOrderLines(db, person, wanted),
+  readLines: workedOutFirst(rowsOf, ({ db, person }, wanted, rows) =>
+    readOrderLines(db, person, wanted, rows),
+  ),
   rules: ({ db, person }) => rulesFor(db, person),
   setRules: ({ db, person }, rules) => setRules(db, person, rules),
   create: async (call, draft) => getOrder(call, await createOrder(call.db, call.person, draft)),

@@ -1,11 +1,11 @@
 import type { VendorPrice, VendorProduct } from '@wellstock/contract/buying/prices'
 import { said } from '@wellstock/messages/sentence'
-import { todayOf } from '../../finance/budgets/fiscal-years.ts'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { likeOf } from '../../platform/database/like.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { todayOf } from '../../platform/today.ts'
 import { refuseMissingVendor } from './lists.ts'
 
 type Organization = Pick<Person, 'organizationId'>

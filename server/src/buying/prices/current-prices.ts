@@ -19,7 +19,7 @@ export type CurrentPrice = {
 }
 
 /**
- * What products cost now, in the order they are asked about: what was agreed with the vendor, or is on its list; where neither
+ * What products cost today where they are asked for, in the order they are asked about: what was agreed with the vendor, or is on its list; where neither
  * is, what the product cost last in that office, or else in another one. From any vendor: the preferred one before the
  * cheapest, of those that are bought from.
  */
@@ -35,9 +35,12 @@ export const currentPrices = (
        coalesce(f.source, case when k.unit_price is not null then 'last' end) as price_source
      -- One plan, however many are asked about: a nested select says nothing of their number.
      from unnest((select $2::uuid[]), $3::uuid[], $4::uuid[]) with ordinality as w (product_id, office_id, vendor_id, place)
+     cross join (select organization_today($1) as today offset 0) z
+     left join office o on o.organization_id = $1 and o.id = w.office_id
+     cross join lateral (select coalesce(office_today(o.timezone), z.today) as today offset 0) t
      join product p on p.organization_id = $1 and p.id = w.product_id
      left join lateral (
-       select f.*, v.id as sold_by from price_in_force($1, current_date) f
+       select f.*, v.id as sold_by from price_in_force($1, t.today) f
        join vendor v on v.organization_id = $1 and v.id = f.vendor_id and v.state not in ('on_hold', 'blocked') and v.merged_into is null
        where f.product_id = w.product_id and (w.vendor_id is null or v.id = w.vendor_id)
        order by f.rank nulls last, f.base_price, v.id limit 1) f on true

@@ -2,7 +2,6 @@ import type { PriceList } from '@wellstock/contract/buying/price-lists'
 import { type PriceField, priceOutcomes, takenOutcomes } from '@wellstock/contract/buying/prices'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
-import { todayOf } from '../../finance/budgets/fiscal-years.ts'
 import { nextNumber } from '../../identity/offices/next-number.ts'
 import { everyOffice, type Person } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
@@ -12,6 +11,7 @@ import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { insertRow, updateRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import { todayOf, yearOf } from '../../platform/today.ts'
 import { lockDocument } from '../../platform/workflow/document.ts'
 import {
   columnSamples,
@@ -108,23 +108,31 @@ function toList({ head, fields, isChecked, counts, ...rest }: Stored): PriceList
 type Days = { validFrom: string; validTo: string | null }
 type Handed = Days & { vendorId: string; fileName: string; content: string; source: PriceList['source'] }
 
-/** Takes a price list in as a draft, its columns guessed. No price changes. */
+/** A price list that was handed in, its columns guessed. */
+export function readPriceList({ content }: Pick<Handed, 'content'>) {
+  const list = parseList(content, priceKind)
+  return { rows: list.rows.length, fields: guessPriceColumns(list) }
+}
+
+/** Takes a price list in as a draft. No price changes. */
 export async function createPriceList(
   tx: Connection,
   person: Person,
   now: Date,
-  { content, ...wanted }: Handed,
+  wanted: Handed,
+  { rows, fields }: ReturnType<typeof readPriceList>,
 ): Promise<PriceList> {
   const { organizationId } = person
   await refuseMissingVendor(tx, organizationId, wanted.vendorId)
   await refuseDays(tx, organizationId, now, wanted)
-  const list = parseList(content, priceKind)
   const id = uuid()
-  const number = await nextNumber(tx, organizationId, { prefix: 'PL', year: now.getUTCFullYear() })
+  const number = await nextNumber(tx, organizationId, {
+    ...{ prefix: 'PL', year: await yearOf(tx, organizationId, now) },
+  })
   await insertRow(tx, 'price_list', {
-    ...{ organizationId, id, number, content, createdBy: person.id, rows: list.rows.length },
+    ...{ organizationId, id, number, createdBy: person.id, rows },
     ...wanted,
-    fields: JSON.stringify(guessPriceColumns(list)),
+    fields: JSON.stringify(fields),
   })
   await note(
     tx,

@@ -1,5 +1,5 @@
 import { prices } from '@wellstock/contract/buying/prices'
-import { serve } from '../../platform/http/serve.ts'
+import { serve, workedOutFirst } from '../../platform/http/serve.ts'
 import { answerLine } from './answer-line.ts'
 import { comparePrices, priceHistory, readCatalog } from './catalog.ts'
 import { addProduct, changeProduct } from './change-catalog.ts'
@@ -7,7 +7,14 @@ import { checkPriceList } from './check.ts'
 import { exportCatalog } from './export-catalog.ts'
 import { findProducts } from './find-products.ts'
 import { excludeLines, listLines } from './lines.ts'
-import { createPriceList, getPriceList, listPriceLists, removePriceList, updatePriceList } from './lists.ts'
+import {
+  createPriceList,
+  getPriceList,
+  listPriceLists,
+  readPriceList,
+  removePriceList,
+  updatePriceList,
+} from './lists.ts'
 import { takePriceList, undoPriceList } from './take.ts'
 
 export const priceRoutes = serve(prices, {
@@ -19,7 +26,9 @@ export const priceRoutes = serve(prices, {
   add: ({ app, db, person }, wanted) => addProduct(db, person, app.now(), wanted),
   change: ({ app, db, person }, wanted) => changeProduct(db, person, app.now(), wanted),
   list: ({ db, person }, wanted) => listPriceLists(db, person, wanted),
-  create: ({ app, db, person }, wanted) => createPriceList(db, person, app.now(), wanted),
+  create: workedOutFirst(readPriceList, ({ app, db, person }, wanted, read) =>
+    createPriceList(db, person, app.now(), wanted, read),
+  ),
   get: ({ db, person }, { id }) => getPriceList(db, person, id),
   update: ({ app, db, person }, wanted) => updatePriceList(db, person, app.now(), wanted),
   check: (call, wanted) => checkPriceList(call, wanted),

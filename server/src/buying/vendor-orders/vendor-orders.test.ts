@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, ids, YEAR } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { knownPrices } from '../price-checks/known-prices.ts'
 import { type Body, buyingOf, byHand, gauze, gloves, type Someone, vendorId } from './buying-fixture.ts'
 import { buyingInvariants } from './buying-invariants.ts'
 import { fileVendorOrders } from './file-orders.ts'
@@ -408,6 +409,26 @@ describe('the money of an order that vendors are sent', () => {
 })
 
 describe('a line of an order', () => {
+  it('costs what holds on the day of its office', async () => {
+    // One of them has another day than UTC, whenever this runs.
+    const [place] = await test.rows<{ zone: string; today: string }>(
+      `select zone, office_today(zone)::text as today from unnest(array['Pacific/Kiritimati', 'Etc/GMT+12']) zone
+       where office_today(zone) <> office_today('UTC') limit 1`,
+    )
+    await test.rows('update office set timezone = $2 where id = $1', [ids.south, place?.zone])
+    await test.rows(
+      `insert into vendor_price (organization_id, id, vendor_product_id, source, pack, pack_quantity, price, valid_from, agreed_to)
+       values ($1, gen_random_uuid(), $2, 'contract', 'BX', 1, 1.9, $3, $3)`,
+      [ids.organization, idOf(`sold ${gloves}`), place?.today],
+    )
+    const { body } = await ana.get(`/api/orders/products?officeId=${ids.south}&search=gloves`)
+    expect(body.items[0]).toMatchObject({ packPrice: 1.9, priceSource: 'contract' })
+    const known = await test.database.read(ids.organization, (db) =>
+      knownPrices(db, ids.organization, [gloves], { officeId: ids.south }),
+    )
+    expect(known.get(gloves)).toMatchObject({ day: place?.today, agreed: [{ price: 1.9 }] })
+  })
+
   it('of any vendor goes to one that costs less as it was approved; one of a named vendor is approved anew', async () => {
     const cheaper = idOf('vendor cheaper')
     const sold = idOf('sold cheaper')

@@ -1,7 +1,7 @@
 import { allocation } from '@wellstock/contract/finance/allocation'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { todayOf } from '../budgets/fiscal-years.ts'
+import { todayOf } from '../../platform/today.ts'
 import { readBasis } from './basis.ts'
 import { lockForStep } from './budget-document.ts'
 import { closeYear, closingOf } from './close-year.ts'

@@ -10,8 +10,9 @@ import { type Column, givenFilters, type Row, tableFile } from '../../platform/f
 import type { ScopedCall } from '../../platform/http/call.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import { messagesIn, type Texts } from '../../platform/messages.ts'
+import { todayOf } from '../../platform/today.ts'
 import { listEntries } from './entries.ts'
-import { chosenYear, listYears, todayOf } from './fiscal-years.ts'
+import { chosenYear, listYears } from './fiscal-years.ts'
 import { readLines } from './lines.ts'
 
 const placeColumns = (m: Texts): Column[] => [

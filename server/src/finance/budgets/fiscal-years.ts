@@ -15,17 +15,6 @@ export async function readFirstMonth(db: Connection, organizationId: string): Pr
 export const writeFirstMonth = (tx: Connection, organizationId: string, firstMonth: number) =>
   writeSetting(tx, organizationId, KEY, String(firstMonth))
 
-/** The day it is in the organization: where its first office is. */
-export async function todayOf(db: Connection, organizationId: string, now = new Date()): Promise<string> {
-  const [row] = await db.rows<{ today: string }>(
-    `select ($2::timestamptz at time zone coalesce(
-       (select timezone from office where organization_id = $1 order by created_at, id limit 1), 'UTC'))::date as today`,
-    [organizationId, now.toISOString()],
-    'today',
-  )
-  return row?.today ?? now.toISOString().slice(0, 10)
-}
-
 /** The fiscal years there are, the newest first. */
 export const listYears = (db: Connection, organizationId: string): Promise<FiscalYear[]> =>
   db.rows(

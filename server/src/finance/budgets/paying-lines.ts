@@ -5,7 +5,8 @@ import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'
 import { insertRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { isIn, todayOf, yearsWith } from './fiscal-years.ts'
+import { todayOf } from '../../platform/today.ts'
+import { isIn, yearsWith } from './fiscal-years.ts'
 import { LINE_NAME, LINE_NAME_FROM, type NamedLine } from './line-name.ts'
 
 /** For which office and department something is bought. */

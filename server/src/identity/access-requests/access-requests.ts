@@ -19,6 +19,7 @@ import { insertRow } from '../../platform/database/write.ts'
 import type { ScopedCall, SessionCall } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import { yearOf } from '../../platform/today.ts'
 import { refuseStep } from '../../platform/workflow/document.ts'
 import { getOfDocument } from '../approvals/show.ts'
 import { submitForApproval, withdrawRequest } from '../approvals/submit.ts'
@@ -102,7 +103,7 @@ export async function askForAccess(call: Call, { path, role, officeId, ...wanted
   if (before.askedAt !== null) return before
 
   const id = randomUUID()
-  const year = app.now().getUTCFullYear()
+  const year = await yearOf(tx, organizationId, app.now())
   const number = await nextNumber(tx, organizationId, { prefix: 'ACC', year })
   const reason = wanted.reason.trim()
   await insertRow(tx, 'access_request', {

@@ -533,9 +533,11 @@ describe('mail', () => {
   })
 
   it('sums up the week on Monday morning, once', async () => {
-    expect(summaryWeek(new Date('2026-11-23T06:59:00Z'))).toBeNull()
-    expect(summaryWeek(new Date('2026-11-23T07:00:00Z'))).toBe('2026-11-23')
-    expect(summaryWeek(new Date('2026-11-29T23:00:00Z'))).toBe('2026-11-23')
+    const weekAt = (at: string) =>
+      test.database.read(ids.organization, (db) => summaryWeek(db, ids.organization, new Date(at)))
+    expect(await weekAt('2026-11-23T06:59:00-07:00')).toBe('2026-11-16')
+    expect(await weekAt('2026-11-23T07:00:00-07:00')).toBe('2026-11-23')
+    expect(await weekAt('2026-11-29T23:00:00-07:00')).toBe('2026-11-23')
     await saveSettings({ notifications: { weekly: true }, preferences: { language: 'fr' } })
     await Promise.all([sendWeekly({ ...test.app }), sendWeekly({ ...test.app })])
     expect(await test.rows('select subject from outgoing_mail')).toEqual([

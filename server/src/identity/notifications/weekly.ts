@@ -2,24 +2,26 @@ import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { messagesIn } from '../../platform/messages.ts'
+import { todayOf } from '../../platform/today.ts'
 import { recipients } from './recipients.ts'
 
-const DAY = 24 * 60 * 60_000
-const HOUR_OF_DAY = 7
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+/** A week begins with its first morning. */
+const MORNING = 7 * HOUR
 
-/** The Monday of a moment's week, `YYYY-MM-DD`, once its first morning has come; null before that. */
-export function summaryWeek(now: Date): string | null {
-  const daysSinceMonday = (now.getUTCDay() + 6) % 7
-  if (daysSinceMonday === 0 && now.getUTCHours() < HOUR_OF_DAY) return null
-  return new Date(now.getTime() - daysSinceMonday * DAY).toISOString().slice(0, 10)
+/** The Monday of the week that has begun, where the organization is, `YYYY-MM-DD`. */
+export async function summaryWeek(db: Connection, organizationId: string, now: Date): Promise<string> {
+  const day = new Date(await todayOf(db, organizationId, new Date(now.getTime() - MORNING)))
+  return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY).toISOString().slice(0, 10)
 }
 
-const checked = new WeakMap<App, string>()
+const checked = new WeakMap<App, number>()
 
 /** The weekly summary, to those who want one: on Monday morning, once, whichever process is first. */
 export async function sendWeekly(app: App) {
-  const week = summaryWeek(app.now())
-  if (!week || checked.get(app) === week) return
+  const hour = Math.floor(app.now().getTime() / HOUR)
+  if (checked.get(app) === hour) return
   const organizations = await app.database.visit((db) =>
     db.rows<{ organizationId: string }>('select organization_id from organizations_with_weekly()'),
   )
@@ -29,11 +31,11 @@ export async function sendWeekly(app: App) {
         `insert into setting as s (organization_id, key, value) values ($1, 'weekly.sent', $2)
          on conflict (organization_id, key) do update set value = excluded.value, updated_at = now()
          where s.value < excluded.value returning 1`,
-        [organizationId, week],
+        [organizationId, await summaryWeek(tx, organizationId, app.now())],
       )
       if (first) await summarise(tx, organizationId, new Date(app.now().getTime() - 7 * DAY))
     })
-  checked.set(app, week)
+  checked.set(app, hour)
 }
 
 async function summarise(tx: Connection, organizationId: string, from: Date) {

@@ -3,6 +3,7 @@ import { stockLevels } from '@wellstock/contract/stock/inventory'
 import { bandsAtRisk, RISK_DAYS } from '@wellstock/domain/stock/expirations'
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { todayOf } from '../../platform/today.ts'
 import { findLots } from '../../stock/expirations/lots.ts'
 import { expiryBandSums, expiryDays } from '../../stock/expirations/summary.ts'
 
@@ -14,6 +15,7 @@ const DAY = 86_400_000
 /** The figures of the home page. Each is a count of the rows its link opens. */
 export async function summary(db: Connection, scope: Scope, now: Date): Promise<Home> {
   const values = [scope.organizationId, officesInScope(scope)]
+  const today = await todayOf(db, scope.organizationId, now)
   const levels = await db.rows<Home['levels'][number]>(
     `select stock_level as level, count(*) as items from item i
      where organization_id = $1 and archived_at is null and ($2::uuid[] is null or office_id = any($2)) group by 1`,
@@ -42,21 +44,21 @@ export async function summary(db: Connection, scope: Scope, now: Date): Promise<
      from generate_series(date_trunc('week', $4::timestamp) - make_interval(weeks => $3 - 1), $4::timestamp, '1 week') as w (week)
      left join moved m on m.week = w.week
      group by w.week order by w.week`,
-    [...values, WEEKS, now.toISOString().slice(0, 10)],
+    [...values, WEEKS, today],
   )
   const counted = new Map(levels.map(({ level, items }) => [level, items]))
   return {
     levels: stockLevels.map((level) => ({ level, items: counted.get(level) ?? 0 })),
     offices,
-    expiring: await expiring(db, scope, now),
+    expiring: await expiring(db, scope, today),
     weeks,
   }
 }
 
 /** What the page of expirations says of the same lots. */
-async function expiring(db: Connection, scope: Scope, now: Date): Promise<Home['expiring']> {
+async function expiring(db: Connection, scope: Scope, today: string): Promise<Home['expiring']> {
   const bands = await expiryBandSums(db, scope)
-  const dayAfter = (days: number) => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10)
+  const dayAfter = (days: number) => new Date(Date.parse(today) + days * DAY).toISOString().slice(0, 10)
   // A day to either side: the calendar of whoever looks may be ahead or behind.
   const to = dayAfter(RISK_DAYS + 1)
   return {

@@ -169,7 +169,7 @@ const summed = ({ vendor, office, lines, total }: ToOrder) => ({
 /** From today on, in whichever office that is: the earliest today and the latest end. */
 async function weekOf(db: Connection, organizationId: string): Promise<Pick<Today, 'from' | 'to'>> {
   const [week] = await db.rows<{ from: string; to: string }>(
-    `select coalesce(min(t.day), current_date)::text as from, (coalesce(max(t.day), current_date) + ${TODAY_DAYS - 1})::text as to
+    `select coalesce(min(t.day), organization_today($1))::text as from, (coalesce(max(t.day), organization_today($1)) + ${TODAY_DAYS - 1})::text as to
      from office o cross join lateral (select office_today(o.timezone) as day) t where o.organization_id = $1`,
     [organizationId],
   )

@@ -9,11 +9,11 @@ type Office = Choice & { code: string; isArchived: boolean }
 export async function reportOptions(db: Connection, { organizationId, offices }: Scope, now: Date) {
   const within = [organizationId, offices === 'all' ? null : offices]
   const [found] = await db.rows<{
-    today: string | null
+    today: string
     firstDay: string | null
     offices: Office[] | null
   }>(
-    `select max(($3::timestamptz at time zone o.timezone)::date) as today,
+    `select coalesce(max(office_today(o.timezone, $3)), organization_today($1, $3)) as today,
        json_agg(json_build_object('id', o.id, 'code', o.code, 'name', o.name, 'isArchived', o.archived_at is not null)
          order by o.archived_at is not null, o.type <> 'main', o.created_at, o.code) as offices,
        (select min(k.first_on) from item_month k join item i on i.organization_id = k.organization_id and i.id = k.item_id
@@ -21,6 +21,7 @@ export async function reportOptions(db: Connection, { organizationId, offices }:
      from office o where o.organization_id = $1 and ($2::uuid[] is null or o.id = any($2))`,
     [...within, now.toISOString()],
   )
+  if (!found) throw new Error('a sum without a row')
   const people = await db.rows<Choice>(
     `select p.id, p.name from person p
      where p.organization_id = $1 and p.status = 'active' and exists (
@@ -29,9 +30,9 @@ export async function reportOptions(db: Connection, { organizationId, offices }:
     [organizationId, permissions['offices.read']],
   )
   return {
-    today: found?.today ?? now.toISOString().slice(0, 10),
-    firstDay: found?.firstDay ?? null,
-    offices: found?.offices ?? [],
+    today: found.today,
+    firstDay: found.firstDay,
+    offices: found.offices ?? [],
     people,
   }
 }

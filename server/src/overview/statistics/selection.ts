@@ -33,12 +33,13 @@ export async function selectionOf(
   now: Date,
 ): Promise<Selection> {
   const place = [scope.organizationId, officesOf(scope, filter.offices)]
-  const [row] = await db.rows<{ today: string | null; zones: string[] | null }>(
-    `select max(($3::timestamptz at time zone timezone)::date) as today, array_agg(distinct timezone) as zones
+  const [row] = await db.rows<{ today: string; zones: string[] | null }>(
+    `select coalesce(max(office_today(timezone, $3)), organization_today($1, $3)) as today, array_agg(distinct timezone) as zones
      from office where organization_id = $1 and ($2::uuid[] is null or id = any($2))`,
     [...place, now.toISOString()],
   )
-  const today = row?.today ?? now.toISOString().slice(0, 10)
+  if (!row) throw new Error('a sum without a row')
+  const { today } = row
   const period = periodOf(filter, today)
   const values = [
     ...place,

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { maintain, rewriteTables } from './embedded/maintain.ts'
 import { allowLongQueries } from './embedded/watchdog.ts'
 import { canRetry, isBroken } from './failures.ts'
+import { isLostRace } from './lost-races.ts'
 import { readRows } from './read-rows.ts'
 import { Signals } from './signals.ts'
 import { Touched } from './touched.ts'
@@ -148,7 +149,9 @@ export class Connection {
       } catch (error) {
         if (isBroken(error)) throw error
         await this.#client.query('rollback')
-        if (attempt === ATTEMPTS || !canRetry(error)) throw error
+        // Of two who write the same at once the second finds it there when it looks again.
+        const isWorthAnother = canRetry(error) || (isLostRace(error) && attempt === 1)
+        if (attempt === ATTEMPTS || !isWorthAnother) throw error
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
       }
     }
@@ -237,6 +240,8 @@ export class Database {
       new Connection(client, false).transaction(async () => {
         await client.query('set local role none')
         await client.query('set local statement_timeout = 0')
+        // What it writes it makes up as it goes.
+        await client.query('set local idle_in_transaction_session_timeout = 0')
         return work(client)
       }),
     ).finally(resume)

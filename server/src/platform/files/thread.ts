@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { said } from '@wellstock/messages/sentence'
+import { worksLong } from '../database/long-work.ts'
 import { FairQueue, QueueFull } from '../fair-queue.ts'
 import { problem } from '../http/problem.ts'
 
@@ -18,6 +19,7 @@ export async function inThread<Made = Uint8Array<ArrayBuffer>>(
   workerData: unknown,
   owner: string,
 ) {
+  worksLong(script.pathname)
   try {
     return await queue.run(owner, () => run<Made>(script, workerData))
   } catch (error) {

@@ -19,6 +19,7 @@ import { findToken, noteTokenUse } from '../access/tokens.ts'
 import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
 import { isUnavailable, isUnstorable, sqlState } from '../database/failures.ts'
+import { raceRefusal } from '../database/lost-races.ts'
 import type { RequestFacts } from './call.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
 import {
@@ -102,7 +103,7 @@ async function answer(site: Site, c: Context<Env>, endpoint: Endpoint): Promise<
     const call = { app, request }
     const input = () =>
       readInput(c, endpoint, isWrite ? parseBody(body) : parseQuery(new URL(c.req.url).searchParams))
-    const handle = endpoint.handle as (call: object, input: unknown) => unknown
+    const handle = endpoint.handle as (call: object, input: unknown, first?: unknown) => unknown
 
     if (access === 'public') return await success(request, await handle(call, input()), cookies)
 
@@ -117,7 +118,8 @@ async function answer(site: Site, c: Context<Env>, endpoint: Endpoint): Promise<
       const officeId = byOffice ? request.officeId : null
       const signedIn = { ...call, ...found, ...scopeFor(found, access, officeId), db }
       const given = input()
-      const run = async () => handle(signedIn, given)
+      const first = endpoint.handle.workOut?.(given as never)
+      const run = async () => handle(signedIn, given, first)
       // These open their own transactions, when this connection has been given back.
       if (streams) return () => handle(signedIn, given)
       if (ownTransactions) return () => handle({ ...signedIn, app: withChangeListener(app, onChange) }, given)
@@ -275,6 +277,8 @@ function toProblem(app: App, error: unknown, request: Pick<RequestFacts, 'id'>):
     })
   }
   if (isUnstorable(error)) return problem('INVALID_DATA', said.unstorable_character())
+  const race = raceRefusal(error)
+  if (race) return problem('DUPLICATE_DATA', race)
   app.log.error({ requestId: request.id, error }, 'request failed')
   if (sqlState(error) === '57014') return problem('TIMEOUT_ERROR', said.took_too_long())
   return problem('SERVER_ERROR')

@@ -25,8 +25,17 @@ type Handler<P extends AnyContractProcedure> = (
 export type Endpoint = {
   procedure: AnyContractProcedure
   meta: RouteMeta
-  handle: (call: never, input: never) => unknown
+  handle: ((call: never, input: never, first?: unknown) => unknown) & { workOut?: (input: never) => unknown }
 }
+
+/**
+ * A handler of a write that works something out of what is sent before its transaction is opened: what takes longer than a moment does
+ * not happen within one.
+ */
+export const workedOutFirst = <Call, Input, First, Answer>(
+  workOut: (input: NoInfer<Input>) => First,
+  handle: (call: Call, input: Input, first: First) => Answer,
+) => Object.assign(handle, { workOut }) as unknown as (call: Call, input: Input) => Answer
 
 /** Pairs the routes of a feature's contract with their handlers. A route left out does not compile. */
 export function serve<T extends Record<string, AnyContractProcedure>>(

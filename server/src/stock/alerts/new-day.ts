@@ -104,23 +104,23 @@ async function refreshStale(app: App, organizationId: string): Promise<boolean> 
   return isMore
 }
 
-/** The first time that any office of the organization has a new day; again tomorrow if it was interrupted. */
+/** The first time that the organization has a new day; again tomorrow if it was interrupted. */
 async function onceADay(app: App, organizationId: string, work: () => Promise<void>) {
-  const today = app.now().toISOString().slice(0, 10)
-  const [done] = await app.database.read(organizationId, (db) =>
-    db.rows(`select 1 from setting where organization_id = $1 and key = 'stock.day' and value >= $2`, [
-      organizationId,
-      today,
-    ]),
+  const [day] = await app.database.read(organizationId, (db) =>
+    db.rows<{ today: string; isDone: boolean }>(
+      `select today, exists (select from setting where organization_id = $1 and key = 'stock.day' and value >= today::text) as "isDone"
+       from organization_today($1, $2) as today`,
+      [organizationId, app.now().toISOString()],
+    ),
   )
-  if (done) return
+  if (!day || day.isDone) return
   await work()
   if (app.closing.aborted) return
   await app.database.write(organizationId, (tx) =>
     tx.rows(
       `insert into setting (organization_id, key, value) values ($1, 'stock.day', $2)
        on conflict (organization_id, key) do update set value = excluded.value, updated_at = now()`,
-      [organizationId, today],
+      [organizationId, day.today],
     ),
   )
 }

@@ -2,6 +2,7 @@ import { anomalyRules } from '@wellstock/domain/stock/anomalies'
 import { v7 as uuid } from 'uuid'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { todayOf } from '../../platform/today.ts'
 import { LOOK_BACK_DAYS, lookalikes, PRODUCTS_AT_ONCE, pastsAfter, productsAfter } from './pasts.ts'
 import { findingsOf } from './replay.ts'
 import type { Finding } from './rules.ts'
@@ -12,9 +13,11 @@ const AT_ONCE = 500
 /** Goes through the whole ledger of an organization by every rule, and saves what was found. In many short transactions. */
 export async function findAnomalies(app: App, organizationId: string) {
   const now = app.now()
-  const settings = await app.database.read(organizationId, (db) => readSettings(db, organizationId))
+  const [settings, today] = await app.database.read(organizationId, async (db) => [
+    await readSettings(db, organizationId),
+    await todayOf(db, organizationId, now),
+  ])
   const rules = anomalyRules.filter((rule) => settings[rule].isOn)
-  const today = now.toISOString().slice(0, 10)
   const found = new Set<string>()
   const save = async (tx: Connection, findings: readonly Finding[]) => {
     for (const { rule, subject } of findings) found.add(`${rule} ${subject}`)

@@ -6,6 +6,7 @@ import {
   TRIED_DAYS,
 } from '@wellstock/domain/stock/anomalies'
 import type { App } from '../../platform/app.ts'
+import { todayOf } from '../../platform/today.ts'
 import { LOOK_BACK_DAYS, lookalikes, movesOf, PRODUCTS_AT_ONCE, pastsAfter, productsAfter } from './pasts.ts'
 import { replay } from './replay.ts'
 import type { Finding } from './rules.ts'
@@ -86,7 +87,7 @@ async function inPortions(
 
 async function tryItems(app: App, organizationId: string, rule: AnomalyRule, setting: RuleSetting) {
   const now = app.now()
-  const today = now.toISOString().slice(0, 10)
+  const today = await app.database.read(organizationId, (db) => todayOf(db, organizationId, now))
   const found = new Map<string, Found>()
   const looked = await inPortions((after) =>
     app.database.read(organizationId, async (db) => {

@@ -11,9 +11,15 @@ import type { ScopedCall } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { findPlace, refuseInactive } from '../inventory/places.ts'
 import { countOutcomes, dryRun } from './dry-run.ts'
-import { getImport, getImportContent, type ImportResult, type StoredImport } from './imports.ts'
+import {
+  getImport,
+  getImportContent,
+  getStoredImport,
+  type ImportResult,
+  type StoredImport,
+} from './imports.ts'
 import type { PlannedRow } from './planned-row.ts'
-import { planImport } from './preview.ts'
+import { planImport, readImport } from './preview.ts'
 import type { ReadRow } from './read-row.ts'
 import { productKey } from './repairs.ts'
 import { findStock } from './stock.ts'
@@ -72,31 +78,42 @@ type Begun = { stored: StoredImport; version: number; portions: ReadRow[][]; don
 /** Whose turn it is: ours, with what is to be written, or somebody else's, which is waited for. */
 async function begin(call: Call, wanted: Wanted): Promise<Begun | Import> {
   const { app, person, scope, request } = call
+  let rows: ReadRow[] | undefined
   for (;;) {
-    const begun = await app.database.write(person.organizationId, (tx) => tryBegin(tx, scope, wanted))
+    const known = await app.database.read(person.organizationId, (db) =>
+      getImportContent(db, scope, wanted.id),
+    )
+    // Once it is written nothing changes how it is read.
+    if (known.state === 'draft' || !rows) ({ rows } = await readImport(known))
+    const read = { version: known.version, rows }
+    const begun = await app.database.write(person.organizationId, (tx) => tryBegin(tx, scope, wanted, read))
+    if (begun === 'changed') continue
     if (begun !== 'under way') return begun
     if (request.signal.aborted) throw problem('OPERATION_FAILED', said.import_stopped())
     await setTimeout(ASK_AGAIN)
   }
 }
 
+/** `rows`: of the version that was read. */
 async function tryBegin(
   tx: Connection,
   scope: Scope,
   { id, allOrNothing }: Wanted,
-): Promise<Begun | Import | 'under way'> {
+  { version, rows }: { version: number; rows: ReadRow[] },
+): Promise<Begun | Import | 'under way' | 'changed'> {
   const [found] = await tx.rows<{ isMoving: boolean }>(
     `select state = 'writing' and updated_at > now() - make_interval(secs => $3) as "isMoving" from import_batch
      where organization_id = $1 and id = $2 for update`,
     [scope.organizationId, id, STALLED],
   )
-  const stored = await getImportContent(tx, scope, id)
+  const stored = await getStoredImport(tx, scope, id)
   if (found?.isMoving) return 'under way'
   if (stored.state === 'committed') return getImport(tx, scope, id)
   if (stored.state === 'undone') throw problem('OPERATION_FAILED', said.import_taken_back())
 
   refuseInactive(await findPlace(tx, scope, stored))
-  const { rows, planned } = await planImport(tx, scope, stored)
+  if (stored.version !== version) return 'changed'
+  const planned = await planImport(tx, scope, stored, rows)
   refuseProblems(planned, { allOrNothing })
   const counts = countOutcomes(planned)
   const before = stored.state === 'writing' ? stored.result : null

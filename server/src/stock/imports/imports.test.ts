@@ -6,6 +6,7 @@ import { ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { scaled } from '../../testing/scaled.ts'
 import { commitImport } from './commit.ts'
+import { readList } from './imports.ts'
 
 const ownCopy = readFileSync(new URL('./testdata/clinic-list.csv', import.meta.url), 'utf8')
 // The list a clinic handed us. It is not part of the repository, and lies beside it where everything is checked.
@@ -527,6 +528,14 @@ describe('a list without numbers', () => {
 })
 
 describe('many rows', () => {
+  it('are read before or after a transaction, never within one', async () => {
+    const read = () => readList({ content: 'Name,Quantity\nGauze,1\n' })
+    expect(read().rows).toBe(1)
+    await expect(app.database.write(ids.organization, async () => read())).rejects.toThrow(
+      'parseList works while a transaction is open',
+    )
+  })
+
   const rows = (count: number, begin: string) =>
     Array.from(
       { length: count },

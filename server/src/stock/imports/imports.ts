@@ -54,6 +54,10 @@ export async function getImport(db: Connection, scope: Scope, id: string): Promi
   return toImport(await getStored<WithHead>(db, scope, id, HEAD))
 }
 
+/** An import as it is stored, without its list. */
+export const getStoredImport = (db: Connection, scope: Scope, id: string) =>
+  getStored<StoredImport>(db, scope, id, 'null as nothing')
+
 /** An import with the list it was made of. */
 export const getImportContent = (db: Connection, scope: Scope, id: string) =>
   getStored<StoredImport & { content: string }>(db, scope, id, 'b.content')
@@ -83,17 +87,23 @@ function toImport({ head, reading, version: _, ...rest }: WithHead): Import {
 
 type Handed = { fileName: string; content: string; officeId: string; roomId: string | null }
 
-/** Takes a list in as a draft, its columns guessed. Nothing of the inventory changes. */
+/** A list that was handed in, its columns guessed. */
+export function readList({ content }: Pick<Handed, 'content'>) {
+  const list = parseList(content)
+  return { rows: list.rows.length, fields: guessColumns(list) }
+}
+
+/** Takes a list in as a draft. Nothing of the inventory changes. */
 export async function createImport(
   tx: Connection,
   person: Person,
   scope: Scope,
   { fileName, content, officeId, roomId }: Handed,
+  { rows, fields }: ReturnType<typeof readList>,
   { isSample = false } = {},
 ): Promise<Import> {
   const place = await findPlace(tx, scope, { officeId, roomId })
   refuseInactive(place)
-  const list = parseList(content)
   const id = uuid()
   await insertRow(tx, 'import_batch', {
     organizationId: scope.organizationId,
@@ -102,9 +112,9 @@ export async function createImport(
     roomId: place.roomId,
     fileName,
     content,
-    rows: list.rows.length,
+    rows,
     reading: {
-      fields: guessColumns(list),
+      fields,
       repairs: { duplicates: 'problem', vendors: {}, keepUnits: false, picks: [] },
     },
     createdBy: person.id,

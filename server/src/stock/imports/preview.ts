@@ -12,25 +12,30 @@ import { readRows } from './read-values.ts'
 import { offersFor, treatDuplicates } from './repairs.ts'
 import { findStock, vendorNames } from './stock.ts'
 
-/** What committing an import would do now. */
-export async function planImport(
-  db: Connection,
-  scope: Scope,
-  stored: StoredImport & { content: string },
-): Promise<{ rows: ReadRow[]; planned: PlannedRow[]; offers: (vendors: string[]) => RepairOffer[] }> {
-  const { fields, repairs } = stored.reading
+type Read = { rows: ReadRow[]; offers: (vendors: string[]) => RepairOffer[] }
+
+/** The rows of an import as its draft says they are read. */
+export async function readImport({
+  content,
+  reading: { fields, repairs },
+}: Pick<StoredImport, 'reading'> & { content: string }): Promise<Read> {
   // A long list takes a while at every step; others are answered between two of them.
-  const list = parseList(stored.content)
+  const list = parseList(content)
   await setImmediate()
   const read = readRows(list, { fields, repairs })
   await setImmediate()
   const rows = treatDuplicates(read, repairs.duplicates, repairs.picks)
-  const stock = await findStock(db, scope.organizationId, stored, rows)
-  return {
-    rows,
-    planned: dryRun(rows, stock, stored.roomId),
-    offers: (vendors) => offersFor(read, vendors),
-  }
+  return { rows, offers: (vendors) => offersFor(read, vendors) }
+}
+
+/** What committing an import would do now. */
+export async function planImport(
+  db: Connection,
+  scope: Scope,
+  stored: StoredImport,
+  rows: ReadRow[],
+): Promise<PlannedRow[]> {
+  return dryRun(rows, await findStock(db, scope.organizationId, stored, rows), stored.roomId)
 }
 
 type Wanted = { id: string; outcome?: ImportRow['outcome'] | undefined; page: number; pageSize: number }
@@ -41,7 +46,9 @@ export async function previewImport(
   scope: Scope,
   { id, outcome, page, pageSize }: Wanted,
 ): Promise<ImportPreview> {
-  const { planned, offers } = await planImport(db, scope, await getImportContent(db, scope, id))
+  const stored = await getImportContent(db, scope, id)
+  const read = await readImport(stored)
+  const planned = await planImport(db, scope, stored, read.rows)
   const rows = planned.map(({ row }) => row).filter((row) => !outcome || row.outcome === outcome)
   return {
     items: rows.slice((page - 1) * pageSize, page * pageSize).map(answered),
@@ -49,7 +56,7 @@ export async function previewImport(
     page,
     pageSize,
     counts: countOutcomes(planned),
-    offers: offers(await vendorNames(db, scope.organizationId)),
+    offers: read.offers(await vendorNames(db, scope.organizationId)),
   }
 }
 

@@ -1,14 +1,16 @@
 import { imports } from '@wellstock/contract/stock/imports'
-import { serve } from '../../platform/http/serve.ts'
+import { serve, workedOutFirst } from '../../platform/http/serve.ts'
 import { commitImport } from './commit.ts'
-import { createImport, getImport, listImports, removeImport, updateImport } from './imports.ts'
+import { createImport, getImport, listImports, readList, removeImport, updateImport } from './imports.ts'
 import { previewImport } from './preview.ts'
 import { getSample, loadSample } from './sample.ts'
 import { undoImport } from './undo.ts'
 
 export const importRoutes = serve(imports, {
   list: ({ db, scope }, page) => listImports(db, scope, page),
-  create: ({ db, person, scope }, list) => createImport(db, person, scope, list),
+  create: workedOutFirst(readList, ({ db, person, scope }, list, read) =>
+    createImport(db, person, scope, list, read),
+  ),
   sample: ({ db, scope }) => getSample(db, scope),
   loadSample: (call) => loadSample(call),
   get: ({ db, scope }, { id }) => getImport(db, scope, id),

@@ -1,6 +1,7 @@
 import { MAX_IMPORT_ROWS } from '@wellstock/contract/stock/imports'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { parse } from 'csv-parse/sync'
+import { worksLong } from '../../platform/database/long-work.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { type ColumnWords, itemWords } from './column-names.ts'
 
@@ -23,6 +24,7 @@ const items: ListKind = { words: itemWords, maxRows: MAX_IMPORT_ROWS }
 
 /** A list as its header and rows. What is no list is refused, with the reason beside the file. */
 export function parseList(content: string, { words, maxRows }: ListKind = items): List {
+  worksLong('parseList')
   refuseUnreadable(content)
   const text = withoutMark(content)
   refuseEndless(text, maxRows)

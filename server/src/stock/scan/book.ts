@@ -4,6 +4,7 @@ import { said } from '@wellstock/messages/sentence'
 import { covers, officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { todayOf } from '../../platform/today.ts'
 
 /** More than any clinic keeps; what a device can hold and search at once. */
 const MAX_ITEMS = 20_000
@@ -48,7 +49,7 @@ export async function lookUp(
   scope: Scope,
   { raw, now }: { raw: string; now: Date },
 ): Promise<ScanBook> {
-  const today = now.toISOString().slice(0, 10)
+  const today = await todayOf(db, scope.organizationId, now)
   const { own, problems, productCode, gtin, text } = parseScan(raw, { today })
   const page: ScanBook = { today, asOf: now.toISOString(), items: [], codes: [], rooms: [] }
   if (problems.length > 0) return page

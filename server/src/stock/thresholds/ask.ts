@@ -12,6 +12,7 @@ import { differences } from '../../platform/audit/differences.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { insertRow } from '../../platform/database/write.ts'
+import { yearOf } from '../../platform/today.ts'
 import { lockDocument, moveTo, NOW } from '../../platform/workflow/document.ts'
 import { type Change, changeThresholds, lookAt, type Written } from './change.ts'
 import { changeDocument, type LockedChange } from './change-document.ts'
@@ -106,7 +107,9 @@ export async function changeOrAsk(
 async function ask(tx: Connection, person: Person, now: Date, written: readonly Written[], reason: string) {
   const { organizationId } = person
   const id = randomUUID()
-  const number = await nextNumber(tx, organizationId, { prefix: 'THR', year: now.getUTCFullYear() })
+  const number = await nextNumber(tx, organizationId, {
+    ...{ prefix: 'THR', year: await yearOf(tx, organizationId, now) },
+  })
   const amount = addedValue(
     written.map(({ before, after }) => ({ before: before.fields, after, unitPrice: before.unitPrice })),
   )

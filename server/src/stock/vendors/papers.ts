@@ -25,10 +25,11 @@ export function refuseWithoutPapers(papers: readonly VendorPaper[]) {
   if (blockers.length > 0) throw problem('OPERATION_FAILED', said.vendor_needs_documents(), { blockers })
 }
 
-// Of vendors that are bought from, or will be again. Asked of few: those of which something has expired at all, in any office's day.
+// Of vendors that are bought from, or will be again. Asked of few: those of which something has expired at all.
 const EXPIRED = `(select v.* from vendor v where v.organization_id = $1 and v.merged_into is null and v.state in ('active', 'on_hold')
     and exists (select from document_link l join document d on d.organization_id = l.organization_id and d.id = l.document_id
-      where l.organization_id = v.organization_id and l.kind = 'vendor' and l.record_id = v.id and d.valid_to <= current_date) offset 0) v
+      join person w on w.organization_id = d.organization_id and w.id = d.owner_id
+      where l.organization_id = v.organization_id and l.kind = 'vendor' and l.record_id = v.id and d.valid_to < office_today(w.timezone)) offset 0) v
   cross join lateral vendor_papers(v.organization_id, v.id) p where p.state = 'expired'`
 
 /** Documents that vendors have to have and that have expired, the longest ago first. `slugs`: of these documents alone. */

@@ -12,7 +12,8 @@ import { useMute } from './queries.ts'
 import { kindWord, subjectOf } from './words.ts'
 
 const DAY = 24 * 60 * 60_000
-const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
+/** By the calendar of whoever looks. */
+const dayFromNow = (days: number) => new Intl.DateTimeFormat('en-CA').format(Date.now() + days * DAY)
 
 const labels = { until: m.alerts_mute_until, reason: m.common_reason }
 /** Why, and until when, nobody is to hear of this kind of problem with an item. */
