@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { InvoicesOf } from './buying/invoices/invoices-of.tsx'
 import { ReceiptsOf } from './buying/receipts/receipts-of.tsx'
+import { CreditAllotments } from './buying/vendor-returns/credit-allotments.tsx'
 import { ReturnGoods } from './buying/vendor-returns/return-goods.tsx'
 import { ReturnsOf } from './buying/vendor-returns/returns-of.tsx'
 import { type Panels, PanelsContext } from './lib/panels.tsx'
@@ -23,6 +24,9 @@ const panels: Panels = {
   receipt: {
     panels: { returns: ({ record: { id } }) => <ReturnsOf by="receiptId" id={id} /> },
     actions: { returnGoods: ({ record }) => <ReturnGoods receipt={record} /> },
+  },
+  invoice: {
+    panels: { allotments: ({ record }) => <CreditAllotments invoice={record} /> },
   },
 }
 
