@@ -1,5 +1,6 @@
 import { basket } from './buying/basket.ts'
 import { blanketOrders } from './buying/blanket-orders.ts'
+import { creditAllotments } from './buying/credit-allotments.ts'
 import { deliveries } from './buying/deliveries.ts'
 import { invoices } from './buying/invoices.ts'
 import { orderTemplates } from './buying/order-templates.ts'
@@ -87,6 +88,7 @@ export const contract = {
   receipts,
   invoices,
   vendorReturns,
+  creditAllotments,
   deliveries,
   scorecards,
   vendorLinks,

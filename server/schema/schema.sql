@@ -69,6 +69,7 @@
 \ir buying/closed-months.sql
 \ir buying/invoices.sql
 \ir buying/vendor-returns.sql
+\ir buying/credit-allotments.sql
 \ir buying/lot-costs.sql
 \ir buying/price-checks.sql
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { InvoicesOf } from './buying/invoices/invoices-of.tsx'
 import { ReceiptsOf } from './buying/receipts/receipts-of.tsx'
+import { CreditAllotments } from './buying/vendor-returns/credit-allotments.tsx'
 import { ReturnGoods } from './buying/vendor-returns/return-goods.tsx'
 import { ReturnStock } from './buying/vendor-returns/return-stock.tsx'
 import { ReturnsOf } from './buying/vendor-returns/returns-of.tsx'
@@ -26,6 +27,9 @@ const panels: Panels = {
     actions: { returnGoods: ({ record }) => <ReturnGoods receipt={record} /> },
   },
   returned_stock: { panels: { start: ({ record }) => <ReturnStock {...record} /> } },
+  invoice: {
+    panels: { allotments: ({ record }) => <CreditAllotments invoice={record} /> },
+  },
 }
 
 /** Around a page, in its route: loaded with the page, so nothing of it is in the first load or comes late. */

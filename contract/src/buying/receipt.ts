@@ -69,6 +69,8 @@ export const VendorClaim = z.object({
   outcome: z.enum(claimOutcomes).nullable(),
   /** What the vendor gives back, in money. */
   credit: z.number().nullable(),
+  /** What credit notes are allotted to it. */
+  credited: z.number(),
   remark: z.string(),
   createdAt: Instant,
   endedAt: Instant.nullable(),

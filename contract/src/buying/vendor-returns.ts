@@ -84,8 +84,15 @@ export const ReturnLine = z.object({
 export type ReturnLine = z.infer<typeof ReturnLine>
 
 /** A credit note that was approved. */
-export const ReturnCredit = Numbered.extend({ invoicedOn: z.string(), total: z.number() })
+const CreditNote = Numbered.extend({ invoicedOn: z.string(), total: z.number() })
+
+/** The same, and how much of it a return was credited. */
+export const ReturnCredit = CreditNote.extend({ amount: z.number() })
 export type ReturnCredit = z.infer<typeof ReturnCredit>
+
+/** One that a return could be credited by: what of it is left, and whether it gives back something of the same vendor orders. */
+export const CreditNoteOf = CreditNote.extend({ left: z.number(), isLikely: z.boolean() })
+export type CreditNoteOf = z.infer<typeof CreditNoteOf>
 
 export const VendorReturn = ReturnRow.extend({
   note: z.string(),
@@ -192,16 +199,10 @@ export const vendorReturns = {
     'vendor-returns.read',
     'GET',
     '/vendor-returns/{id}/credit-notes',
-    'Credit notes of its vendor that are of no return yet',
+    'Credit notes of its vendor of which something is left',
   )
     .input(ById)
-    .output(
-      z.array(
-        ReturnCredit.extend({
-          /** It gives back something of the same vendor orders. */ isLikely: z.boolean(),
-        }),
-      ),
-    ),
+    .output(z.array(CreditNoteOf)),
   update: make('vendor-returns.write', 'PUT', '/vendor-returns/{id}', 'Change it: it is a draft again')
     .input(Step.extend(facts))
     .output(VendorReturn),
@@ -228,7 +229,15 @@ export const vendorReturns = {
     )
     .output(VendorReturn),
   credit: make('vendor-returns.read', 'POST', '/vendor-returns/{id}/credit', 'Link a credit note to it')
-    .input(Step.extend({ invoiceId: Id }))
+    .input(
+      Step.extend({
+        invoiceId: Id,
+        /** How much of it; null: what the return waits for, or what is left of the note. */
+        amount: money('credit', { max: 99_999_999.99 }).nullable().default(null),
+        /** It may be more than is expected. */
+        isBeyond: z.boolean().default(false),
+      }),
+    )
     .output(VendorReturn),
   replace: make(
     'vendor-orders.write',

@@ -15,7 +15,7 @@ CREATE TABLE vendor_return (
   tracking text NOT NULL DEFAULT '',
   -- Null until it is shipped, unless the vendor has said how much.
   credit_expected numeric(14, 2),
-  -- Of its credit notes. Kept by a trigger.
+  -- What credit notes are allotted to it. Kept by a trigger.
   credit numeric(14, 2) NOT NULL DEFAULT 0,
   created_by uuid NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -247,43 +247,6 @@ BEGIN
 END $$;
 CREATE TRIGGER stock_movement_of_return AFTER INSERT ON stock_movement FOR EACH ROW
   WHEN (NEW.reverses_id IS NOT NULL) EXECUTE FUNCTION guard_vendor_return_reversal();
-
--- What a vendor gave back for a return: credit notes that were approved, each for one return.
-CREATE TABLE vendor_return_credit (
-  organization_id uuid NOT NULL,
-  invoice_id uuid NOT NULL,
-  return_id uuid NOT NULL,
-  PRIMARY KEY (organization_id, invoice_id),
-  FOREIGN KEY (organization_id, invoice_id) REFERENCES invoice,
-  FOREIGN KEY (organization_id, return_id) REFERENCES vendor_return
-);
-CREATE INDEX vendor_return_credit_of ON vendor_return_credit (organization_id, return_id);
-GRANT INSERT, DELETE ON vendor_return_credit TO wellstock_app;
-
-CREATE FUNCTION guard_vendor_return_credit() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
-  IF NOT EXISTS (SELECT FROM vendor_return v
-      JOIN vendor u ON u.organization_id = v.organization_id AND u.id = v.vendor_id
-      JOIN invoice i ON i.organization_id = v.organization_id AND i.id = NEW.invoice_id AND i.office_id = v.office_id
-        AND i.vendor_id IN (u.id, coalesce(u.merged_into, u.id)) AND i.kind = 'credit_note' AND i.state IN ('approved', 'paid')
-      WHERE v.organization_id = NEW.organization_id AND v.id = NEW.return_id AND v.state = 'shipped') THEN
-    RAISE EXCEPTION 'a return is credited by an approved credit note of its vendor' USING ERRCODE = 'restrict_violation';
-  END IF;
-  RETURN NEW;
-END $$;
-CREATE TRIGGER vendor_return_credit_guarded BEFORE INSERT ON vendor_return_credit FOR EACH ROW EXECUTE FUNCTION guard_vendor_return_credit();
-
-CREATE FUNCTION total_vendor_return_credit() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE link vendor_return_credit := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
-BEGIN
-  UPDATE vendor_return SET credit = (SELECT coalesce(sum(i.total), 0) FROM vendor_return_credit c
-    JOIN invoice i ON i.organization_id = c.organization_id AND i.id = c.invoice_id
-    WHERE c.organization_id = link.organization_id AND c.return_id = link.return_id)
-  WHERE organization_id = link.organization_id AND id = link.return_id;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER vendor_return_credit_totaled AFTER INSERT OR DELETE ON vendor_return_credit
-  FOR EACH ROW EXECUTE FUNCTION total_vendor_return_credit();
 
 -- It comes with a revision that is sent now, and is as much of a product as a return that waits for its credit took back of that order.
 CREATE FUNCTION guard_replacement_line() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,3 +1,4 @@
+import type { Invoice } from '@wellstock/contract/buying/invoice'
 import type { Order } from '@wellstock/contract/buying/order'
 import type { Receipt } from '@wellstock/contract/buying/receipt'
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
@@ -16,6 +17,7 @@ type Records = {
     withoutReceipt: ReactNode
     onClose: () => void
   }
+  invoice: Invoice
 }
 
 type Kind = keyof Records

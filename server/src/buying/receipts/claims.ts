@@ -147,7 +147,8 @@ export async function withdrawClaim(
 }
 
 const ROW = `c.id, c.number, c.state, c.receipt_id, r.number as "receiptNumber", v.id as vendor_id, v.name as "vendorName", v.slug as "vendorSlug",
-  f.id as office_id, f.name as "officeName", f.code as "officeCode", c.amount, c.sent_at, c.sent_to, c.outcome, c.credit, c.remark,
+  f.id as office_id, f.name as "officeName", f.code as "officeCode", c.amount, c.sent_at, c.sent_to, c.outcome, c.credit,
+  (select coalesce(sum(a.amount), 0) from credit_allotment a where a.organization_id = c.organization_id and a.claim_id = c.id) as credited, c.remark,
   c.created_at, c.ended_at, c.version`
 const ROW_JOINS = `
   join receipt r on r.organization_id = c.organization_id and r.id = c.receipt_id

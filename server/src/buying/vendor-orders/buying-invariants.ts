@@ -106,12 +106,19 @@ export const buyingInvariants: Record<string, string> = {
     left join (select organization_id, line_id, sum(quantity) as units from stock_movement where line_id is not null group by 1, 2) m
       on m.organization_id = n.organization_id and m.line_id = n.id
     where coalesce(m.units, 0) <> case when t.shipped_at is null then 0 else -n.quantity end`,
-  'a return has the credit its credit notes say': `
+  'a return has the credit that is allotted to it': `
     select t.id from vendor_return t
-    left join (select c.organization_id, c.return_id, sum(i.total) as total from vendor_return_credit c
-      join invoice i on i.organization_id = c.organization_id and i.id = c.invoice_id group by 1, 2) c
-      on c.organization_id = t.organization_id and c.return_id = t.id
-    where t.credit <> coalesce(c.total, 0)`,
+    left join (select organization_id, return_id, sum(amount) as total from credit_allotment group by 1, 2) a
+      on a.organization_id = t.organization_id and a.return_id = t.id
+    where t.credit <> coalesce(a.total, 0)`,
+  'no more is allotted than a credit note gives, nor to what waits for less unless somebody said so': `
+    select i.id from credit_allotment a
+    join invoice i on i.organization_id = a.organization_id and i.id = a.credit_note_id
+    group by i.organization_id, i.id having sum(a.amount) > i.total or i.kind <> 'credit_note'
+    union all
+    select t.id from credit_allotment a
+    join vendor_return t on t.organization_id = a.organization_id and t.id = a.return_id
+    group by t.organization_id, t.id having sum(a.amount) > t.credit_expected and not bool_or(a.is_beyond)`,
   'vendor orders are counted as they are': `
     select * from (select organization_id, office_id, state, coalesce(due_on, 'infinity') as due_on, count(*) as orders from vendor_order
       group by 1, 2, 3, 4) said

@@ -4,12 +4,12 @@ import { creditMissing } from './notices.ts'
 import { remindOfCredits } from './remind-of-credits.ts'
 import { returnDocument } from './return-document.ts'
 import { returnList } from './return-list.ts'
-import { returnRoutes } from './routes.ts'
+import { allotmentRoutes, returnRoutes } from './routes.ts'
 
 export const vendorReturns = documentFeature({
   list: returnList,
   isLive: `r.state <> 'cancelled'`,
-  routes: returnRoutes,
+  routes: [...returnRoutes, ...allotmentRoutes],
   documents: [returnDocument],
   subscriptions: returnSubscriptions,
   tasks: [remindOfCredits],

@@ -1,7 +1,13 @@
-import type { ReturnCredit, ReturnLine, VendorReturn } from '@wellstock/contract/buying/vendor-returns'
+import type {
+  CreditNoteOf,
+  ReturnCredit,
+  ReturnLine,
+  VendorReturn,
+} from '@wellstock/contract/buying/vendor-returns'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { creditDue } from './credit-due.ts'
+import { CREDIT_NOTES, LEFT } from './credit-notes.ts'
 import { returnDocument, stepsFor } from './return-document.ts'
 import { returnList } from './return-list.ts'
 import { KEPT, KEPT_JOINS, type KeptRow, keptOf } from './returnable.ts'
@@ -37,27 +43,22 @@ async function linesOf(db: Connection, organizationId: string, id: string): Prom
 
 const creditsOf = (db: Connection, organizationId: string, id: string) =>
   db.rows<ReturnCredit>(
-    `select i.id, i.number, i.invoiced_on, i.total from vendor_return_credit c
-     join invoice i on i.organization_id = c.organization_id and i.id = c.invoice_id
-     where c.organization_id = $1 and c.return_id = $2 order by i.invoiced_on, i.id`,
+    `select i.id, i.number, i.invoiced_on, i.total, sum(a.amount) as amount from credit_allotment a
+     join invoice i on i.organization_id = a.organization_id and i.id = a.credit_note_id
+     where a.organization_id = $1 and a.return_id = $2 group by i.organization_id, i.id order by i.invoiced_on, i.id`,
     [organizationId, id],
   )
 
-/** Credit notes `i` of a vendor ($3) for an office ($4) that were approved and are of no return. */
-export const CREDIT_NOTES = `invoice i where i.organization_id = $1 and i.vendor_id = $3 and i.office_id = $4 and i.kind = 'credit_note'
-  and i.state in ('approved', 'paid') and not exists (select from vendor_return_credit c
-    where c.organization_id = i.organization_id and c.invoice_id = i.id)`
-
-/** Credit notes that a return could be credited by: those of the same vendor orders first. */
+/** Credit notes of which something is left that a return could be credited by: those of the same vendor orders first. */
 export async function listCreditNotes(db: Connection, person: Person, id: string) {
   const found = await getReturn(db, person, id)
-  return db.rows<ReturnCredit & { isLikely: boolean }>(
-    `select w.* from (select i.id, i.number, i.invoiced_on, i.total, exists (
+  return db.rows<CreditNoteOf>(
+    `select w.* from (select i.id, i.number, i.invoiced_on, i.total, ${LEFT} as left, exists (
          select from invoice_line b
          join receipt_line k on k.organization_id = b.organization_id and k.vendor_order_line_id = b.vendor_order_line_id
          join vendor_return_line n on n.organization_id = k.organization_id and n.receipt_line_id = k.id and n.return_id = $2
          where b.organization_id = i.organization_id and b.invoice_id = i.id) as "isLikely"
-       from ${CREDIT_NOTES}) w order by w."isLikely" desc, w.invoiced_on desc, w.id limit 100`,
+       from ${CREDIT_NOTES}) w where w.left > 0 order by w."isLikely" desc, w.invoiced_on desc, w.id limit 100`,
     [person.organizationId, id, found.vendor.id, found.office.id],
   )
 }

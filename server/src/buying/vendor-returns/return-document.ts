@@ -90,6 +90,17 @@ const factsOf = (person: Person, { officeId, creditExpected, credit }: Known): F
   isShort: credit < (creditExpected ?? 0),
 })
 
+/** Whether somebody says what credit notes settle: whoever sends goods back from the office, or approves what vendors bill it. */
+export function mayCredit(person: Person, officeId: string): boolean {
+  const { writes, approves } = factsOf(person, {
+    officeId,
+    state: 'shipped',
+    creditExpected: null,
+    credit: 0,
+  })
+  return writes || approves
+}
+
 /** What somebody may do with a return now. */
 export const stepsFor = (person: Person, known: Known): ReturnStep[] =>
   returnSteps.filter((step) => refusalOf(returnDocument, step, known.state, factsOf(person, known)) === null)
@@ -99,7 +110,7 @@ export async function lockForStep(
   tx: Connection,
   person: Person,
   step: ReturnStep,
-  { id, version }: { id: string; version: number },
+  { id, version }: { id: string; version?: number },
 ): Promise<LockedReturn> {
   const found = await lockDocument(tx, returnDocument, scopeOf(person, 'vendor-returns.read'), id)
   await refuseStep(tx, returnDocument, step, found, factsOf(person, found), version)

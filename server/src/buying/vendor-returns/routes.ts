@@ -1,9 +1,12 @@
+import { creditAllotments } from '@wellstock/contract/buying/credit-allotments'
 import { vendorReturns } from '@wellstock/contract/buying/vendor-returns'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { cancelReturn, closeReturn, creditReturn } from './end-return.ts'
+import { allotCredit, creditReturn } from './allot-credit.ts'
+import { readAllotments } from './credit-notes.ts'
+import { cancelReturn, closeReturn } from './end-return.ts'
 import { getReturn, listCreditNotes } from './find-return.ts'
 import { replaceReturn } from './replace-return.ts'
 import { returnList } from './return-list.ts'
@@ -33,4 +36,12 @@ export const returnRoutes = serve(vendorReturns, {
   replace: step(replaceReturn),
   close: step(closeReturn),
   cancel: step(cancelReturn),
+})
+
+export const allotmentRoutes = serve(creditAllotments, {
+  get: ({ db, person }, { id }) => readAllotments(db, person, id),
+  allot: async ({ db, person }, wanted) => {
+    await allotCredit(db, person, wanted)
+    return readAllotments(db, person, wanted.id)
+  },
 })

@@ -245,6 +245,113 @@ describe('goods that go back', () => {
   })
 })
 
+describe('a credit note', () => {
+  const allotments = async ({ id }: Body, who = fin) =>
+    ok(await who.get(`/api/credit-notes/${id}/allotments`))
+  const allot = (who: Someone, { id }: Body, rows: object[]) =>
+    who.post(`/api/credit-notes/${id}/allotments`, { rows })
+
+  it('settles several returns, each for its own: 20.00 for 12.00 and 8.00', async () => {
+    const { order, receipt } = await received()
+    await billed(order, 100, 1000)
+    const first = await shipped(receipt, 1, { creditExpected: 12 })
+    const second = await shipped(receipt, 1, { creditExpected: 8 })
+    const credit = await billed(order, 2, 20, 'credit_note')
+    const before = await allotments(credit)
+    expect([before.left, before.canAllot, before.allotted]).toEqual([20, true, []])
+    const ofReturns = before.targets.filter(({ kind }: Body) => kind === 'return')
+    expect(ofReturns.slice(0, 2)).toMatchObject([
+      { id: first.id, expected: 12, missing: 12, proposed: 12 },
+      { id: second.id, expected: 8, missing: 8, proposed: 8 },
+    ])
+    const row = { kind: 'return', id: first.id }
+    for (const [rows, reasons] of [
+      [[{ ...row, amount: 13 }], { 'rows.0.amount': 'only_credit_missing' }],
+      [[{ ...row, amount: 21, isBeyond: true }], { 'rows.0.amount': 'only_left_of_credit_note' }],
+      [[{ ...row, kind: 'claim', amount: 1 }], { 'rows.0.id': 'nothing_to_credit_there' }],
+    ] as const) {
+      const refused = await allot(fin, credit, [...rows])
+      const said = Object.entries<Body>(refused.body.fieldReasons).map(([field, { reason }]) => [
+        field,
+        reason,
+      ])
+      expect([refused.status, Object.fromEntries(said)]).toEqual([422, reasons])
+    }
+    expect(
+      (await allot(await test.as('vendor_manager', 'south'), credit, [{ ...row, amount: 12 }])).status,
+    ).toBe(404)
+    const rows = ofReturns.slice(0, 2).map(({ kind, id, proposed }: Body) => ({ kind, id, amount: proposed }))
+    const after = ok(await allot(fin, credit, rows))
+    expect(after).toMatchObject({
+      ...{ left: 0, canAllot: false },
+      allotted: [
+        { kind: 'return', number: first.number, amount: 12 },
+        { kind: 'return', number: second.number, amount: 8 },
+      ],
+    })
+    for (const [each, amount] of [
+      [first, 12],
+      [second, 8],
+    ] as const)
+      expect(await seen(each)).toMatchObject({
+        state: 'credited',
+        credit: amount,
+        credits: [{ id: credit.id, total: 20, amount }],
+      })
+    ok(await fin.post(`/api/invoices/${credit.id}/void`, { version: credit.version, reason: 'Typed twice' }))
+    await dispatchEvents(test.app)
+    expect(await seen(first)).toMatchObject({ state: 'shipped', credit: 0, credits: [] })
+    expect((await seen(second)).state).toBe('shipped')
+  })
+
+  it('gives a return what it waits for, and the rest to a claim and an invoice, never more than there is', async () => {
+    const order = await buying.sent()
+    const receipt = await receive(order, 90)
+    const broken = await receive(order, 10, { outcome: 'quarantined', problem: 'damaged' })
+    const invoice = await billed(order, 90, 900)
+    const [claim] = ok(await vera.get('/api/vendor-claims?pageSize=100')).items.filter(
+      (each: Body) => each.receipt.id === broken.id,
+    )
+    const settled = { version: claim.version, outcome: 'credit', credit: 30, remark: '' }
+    ok(await vera.post(`/api/vendor-claims/${claim.id}/settle`, settled))
+    const back = await shipped(receipt, 10, { creditExpected: 100 })
+    const credit = await billed(order, 15, 150, 'credit_note')
+    // What the return waits for, of what is left.
+    expect(ok(await step(fin, 'credit', back, { invoiceId: credit.id }))).toMatchObject({
+      ...{ state: 'credited', credit: 100 },
+      credits: [{ id: credit.id, amount: 100, total: 150 }],
+    })
+    const ofInvoice = { kind: 'invoice', id: invoice.id, amount: 20 }
+    const both = [{ kind: 'claim', id: claim.id, amount: 30 }, ofInvoice]
+    const after = ok(await allot(ana, credit, both))
+    expect([after.left, after.allotted.map(({ kind }: Body) => kind)]).toEqual([
+      0,
+      ['return', 'claim', 'invoice'],
+    ])
+    expect(ok(await vera.get(`/api/receipts/${broken.id}`)).claim).toMatchObject({ credit: 30, credited: 30 })
+    expect((await allotments(invoice)).allotted).toMatchObject([
+      { kind: 'credit_note', number: credit.number, amount: 20 },
+    ])
+    const more = (column: string, id: string, amount: number) =>
+      test.rows(
+        `insert into credit_allotment (organization_id, id, credit_note_id, ${column}, amount, allotted_by)
+         select organization_id, gen_random_uuid(), id, $2, $3, captured_by from invoice where id = $1`,
+        [credit.id, id, amount],
+      )
+    await expect(more('invoice_id', invoice.id, 1)).rejects.toThrow(
+      'no more is allotted than a credit note gives',
+    )
+    const another = await billed(order, 1, 10, 'credit_note')
+    await expect(
+      test.rows(
+        `insert into credit_allotment (organization_id, id, credit_note_id, claim_id, amount, allotted_by)
+         select organization_id, gen_random_uuid(), id, $2, 1, captured_by from invoice where id = $1`,
+        [another.id, claim.id],
+      ),
+    ).rejects.toThrow('no more is credited than is expected')
+  })
+})
+
 describe('what is under claim and was not billed', () => {
   /** 10 ordered at 10.00; 6 came, and one that is claimed. The six were billed. */
   async function claimed() {

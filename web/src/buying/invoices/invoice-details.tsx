@@ -4,6 +4,7 @@ import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { PanelsOf } from '../../lib/panels.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { Block } from '../../ui/block.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
@@ -35,6 +36,7 @@ export function InvoiceDetails({ invoice, onEdit }: { invoice: Invoice; onEdit: 
       <InvoiceLines invoice={invoice} />
       <InvoiceBudgets invoice={invoice} />
       <InvoiceRevaluation invoice={invoice} />
+      <PanelsOf kind="invoice" record={invoice} />
       <Facts isFramed>
         <Fact label={m.common_vendor_orders()}>
           {orders.length > 0 && (

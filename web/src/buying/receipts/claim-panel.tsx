@@ -34,6 +34,7 @@ export function ClaimPanel({ claim, due, vendorEmail }: ClaimPanelProps) {
           <Fact label={m.receipts_claim_settled()}>
             {endedAt && [settledWords(claim), formatDateTime(endedAt)].join(' · ')}
           </Fact>
+          <Fact label={m.returns_credit()}>{claim.credited > 0 && formatPrice(claim.credited)}</Fact>
           <Fact label={m.common_note()}>{remark && <span className={ui.breaks}>{remark}</span>}</Fact>
         </Facts>
         {steps.length > 0 && (

@@ -79,6 +79,7 @@ export const claimLike = (changes: Partial<VendorClaim> = {}): VendorClaim => ({
   sentTo: '',
   outcome: null,
   credit: null,
+  credited: 0,
   remark: '',
   createdAt: '2026-11-23T10:00:00.000Z',
   endedAt: null,

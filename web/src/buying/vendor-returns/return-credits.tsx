@@ -32,7 +32,7 @@ export function ReturnCredits({ found }: { found: VendorReturn }) {
             className={ui.plainList}
             aria-label={m.returns_credit_notes()}
           >
-            {credits.map(({ id, number, invoicedOn, total }) => (
+            {credits.map(({ id, number, invoicedOn, total, amount }) => (
               <Flex key={id} component="li" align="center" wrap="wrap" gap="xs">
                 {seesInvoices ? (
                   <Link
@@ -45,7 +45,11 @@ export function ReturnCredits({ found }: { found: VendorReturn }) {
                   <span className={ui.code}>{number}</span>
                 )}
                 <small className={ui.figures}>{formatDate(invoicedOn)}</small>
-                <span className={ui.figures}>{formatPrice(total)}</span>
+                <span className={ui.figures}>
+                  {amount === total
+                    ? formatPrice(total)
+                    : m.returns_credit_of({ amount: formatPrice(amount), total: formatPrice(total) })}
+                </span>
               </Flex>
             ))}
           </Flex>

@@ -99,22 +99,37 @@ describe('the page of a return', () => {
   })
 
   it('is credited by a credit note, the one of its orders chosen, and says what is short', async () => {
-    const note = { id: creditNoteId, number: 'CN-9', invoicedOn: '2026-11-24', total: 10, isLikely: true }
+    const note = {
+      id: creditNoteId,
+      number: 'CN-9',
+      invoicedOn: '2026-11-24',
+      total: 20,
+      left: 10,
+      isLikely: true,
+    }
     const requests = answering({
       ...signedIn('finance_manager'),
       [`GET ${one}`]: () => json(shipped),
       [`GET ${one}/credit-notes`]: () =>
         json([note, { ...note, id: 'other', number: 'CN-8', isLikely: false }]),
-      [`POST ${one}/credit`]: () => json({ ...shipped, credit: 10, credits: [note], version: 4 }),
+      [`POST ${one}/credit`]: () =>
+        json({ ...shipped, credit: 10, credits: [{ ...note, amount: 10 }], version: 4 }),
     })
     await renderPage(path)
     await userEvent.click(await screen.findByRole('button', { name: 'Link credit note' }))
     const dialog = within(await screen.findByRole('dialog'))
     const chosen = await dialog.findByRole<HTMLInputElement>('radio', { name: /CN-9/ })
     expect(chosen.checked).toBe(true)
+    expect(dialog.getByLabelText<HTMLInputElement>('Amount for this return').value).toBe('10')
     await userEvent.click(dialog.getByRole('button', { name: 'Link credit note' }))
     expect(await screen.findByText('RT-MAIN-2026-0001: $2.50 is still missing')).toBeTruthy()
-    expect(await sentBody(requests)).toEqual({ version: 3, invoiceId: creditNoteId })
+    expect(await sentBody(requests)).toEqual({
+      version: 3,
+      invoiceId: creditNoteId,
+      amount: 10,
+      isBeyond: false,
+    })
+    expect(screen.getByText('$10.00 of $20.00')).toBeTruthy()
   })
 
   it('that nobody sees says so', async () => {
