@@ -9,7 +9,18 @@ import { MAX_IMPORT_CHARACTERS } from '@wellstock/domain/stock/imports'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import type { Access } from '../platform/access.ts'
-import { Id, ItemIds, money, PlainDate, pageOf, paging, text, Version, whole } from '../platform/fields.ts'
+import {
+  Id,
+  ItemIds,
+  money,
+  PlainDate,
+  pageOf,
+  paging,
+  spoken,
+  text,
+  Version,
+  whole,
+} from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { Reason } from '../stock/command.ts'
@@ -73,12 +84,15 @@ const order = {
   dir: z.enum(['asc', 'desc'], issue.not_a_sort()).default('desc'),
 }
 
+/** As many as are submitted at once. */
+export const MAX_FORESEEN = 100
+
 const make = <const A extends Access>(
   access: A,
   method: 'GET' | 'POST' | 'PUT',
   path: `/orders${string}`,
   summary: string,
-  more: { byOffice?: boolean } = {},
+  more: { byOffice?: boolean; ownTransactions?: boolean } = {},
 ) => route(access, { method, path, summary, tag: 'Orders', missing: said.order_not_found(), ...more })
 
 const Step = z.strictObject({ id: Id, version: Version })
@@ -169,6 +183,22 @@ export const orders = {
   submit: make('orders.ask', 'POST', '/orders/{id}/submit', 'Ask for its approval; its money is set aside')
     .input(Step)
     .output(Order),
+  foresee: make(
+    'orders.ask',
+    'POST',
+    '/orders/foresee',
+    'What drafts, kept or not, would be refused for were they submitted one after the other; nothing is written',
+    { ownTransactions: true },
+  )
+    .input(
+      z.strictObject({
+        orders: z
+          .array(z.union([Step, OrderDraft]))
+          .min(1, issue.choose_at_least_one())
+          .max(MAX_FORESEEN, issue.choose_at_most({ max: MAX_FORESEEN })),
+      }),
+    )
+    .output(z.array(z.object(spoken).nullable())),
   withdraw: make('orders.ask', 'POST', '/orders/{id}/withdraw', 'Make it a draft again')
     .input(Step)
     .output(Order),

@@ -2,8 +2,10 @@ import { searchTypes } from '@wellstock/contract/overview/search-types'
 import { DEFAULT_APPROVAL_ABOVE } from '@wellstock/domain/stock/transfers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buyingInvariants } from '../buying/vendor-orders/buying-invariants.ts'
+import { parts } from '../features.ts'
 import { beginSession, xsrfTokenOf } from '../platform/access/sessions.ts'
 import type { Database } from '../platform/database/database.ts'
+import { strangeCells } from '../testing/export-cells.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
 import { brokenInvariants } from '../testing/invariants.ts'
 import { wrongScores } from '../testing/search-scores.ts'
@@ -607,6 +609,59 @@ describe('the search of the sample', () => {
     const { body } = await (await administrator()).get(`/api/search?${new URLSearchParams({ q })}`)
     expect(body.total).toBeGreaterThan(0)
     expect(body.results[0].reasons).not.toContainEqual(expect.objectContaining({ reason: 'typo' }))
+  })
+})
+
+describe('the files of the sample', () => {
+  /** The lists that have a file, what is asked of both, and the columns that the page works out by the same rule. */
+  const lists: [path: string, query: Record<string, string>, workedOut?: string[]][] = [
+    ['/people', {}],
+    ['/alerts', {}],
+    ['/vendors', {}],
+    ['/counts', {}],
+    ['/expirations', { search: 'glove' }],
+    ['/thresholds', {}, ['Change of value on hand']],
+    ['/transfers', {}],
+    ['/budgets', { year: '2026' }, ['Used', 'Year-end forecast', 'Variance']],
+    ['/budgets/entries', { year: '2026' }],
+    ['/orders', {}],
+    ['/vendor-orders', {}],
+    ['/receipts', {}],
+    ['/invoices', {}],
+    ['/vendor-returns', {}],
+    ['/price-checks', {}],
+    ['/blanket-orders', {}, ['Left']],
+    ['/documents', {}],
+    ['/inventory/{id}/lots', {}],
+    ['/inventory/{id}/movements', {}],
+    ['/vendors/{vendorId}/catalog', {}],
+  ]
+  /** The file of items has a row for each lot, as an import reads it; the sample has no anomalies; the others are no lists. */
+  const others = [
+    '/inventory',
+    '/anomalies',
+    '/budget-drafts/{id}',
+    '/statistics/{panel}',
+    '/reports/offices',
+  ]
+
+  it('are those of every list', () => {
+    const files = parts.endpoints
+      .map(({ procedure }) => procedure['~orpc'].route.path ?? '')
+      .filter((path) => path.endsWith('/export'))
+    expect(files.sort()).toEqual(
+      [...lists.map(([path]) => path), ...others].map((path) => `${path}/export`).sort(),
+    )
+  })
+
+  it.each(lists)('say of %s what the list says', async (list, query, workedOut = []) => {
+    const admin = await administrator()
+    const [given] = await rows<{ item: string; vendor: string }>(
+      `select (select item_id from stock_movement where organization_id = $1 limit 1) as item,
+         (select vendor_id from vendor_product where organization_id = $1 limit 1) as vendor`,
+    )
+    const path = list.replace('{id}', given?.item ?? '').replace('{vendorId}', given?.vendor ?? '')
+    expect(await strangeCells((each) => admin.get(`/api${each}`), path, query)).toEqual(workedOut)
   })
 })
 

@@ -46,7 +46,7 @@ export function onTooManyCalls(listener: () => void) {
 
 let isFollowing = false
 
-/** What is asked for here follows a change, or is one of the rows of one wish: it is no call that a person makes. */
+/** What is asked for here is one of the rows of one wish: it is no call of its own. */
 export function following<Result>(work: () => Result): Result {
   isFollowing = true
   try {
@@ -97,8 +97,9 @@ async function send(request: Request, path: readonly string[]) {
   const name = path.join('.')
   const isRead = request.method === 'GET'
   setHeaders(request, isRead ? { ...officeHeader(), ...readHeaders() } : writeHeaders())
-  // A stream opens itself again after each interruption, and what is tried again is still one call.
-  if (!streaming.has(name) && !isFollowing) countCall()
+  // What is tried again is still one call. A page reads what it shows by itself, however many links somebody follows.
+  const isOfPage = isRead && name !== 'file'
+  if (!isOfPage && !streaming.has(name) && !isFollowing) countCall()
   let isTokenNew = false
 
   const retries = isRead || streaming.has(name) ? 0 : RETRIES
@@ -123,6 +124,7 @@ async function send(request: Request, path: readonly string[]) {
         setHeaders(request, csrfHeader())
         continue
       }
+      if (isOfPage && error.status >= 400 && error.status < 500) countCall()
       note(error, name)
       throw error
     }

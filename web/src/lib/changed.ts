@@ -3,7 +3,7 @@ import type { contract } from '@wellstock/contract/contract'
 import type { SignedIn } from '@wellstock/contract/identity/auth'
 import { ANYTHING, type Change, isAbout, type Noun } from '@wellstock/contract/platform/changes'
 import { type DocumentKind, documentKinds } from '@wellstock/contract/platform/kinds'
-import { following, onChange, query } from './api.ts'
+import { onChange, query } from './api.ts'
 
 type Group = keyof typeof contract
 
@@ -242,7 +242,7 @@ export function refetchChanged(client: QueryClient, tags: readonly string[]) {
   const isConcerned = ({ queryKey }: Query) =>
     !(isAhead && personal.has(nameOf(queryKey).split('.')[0] ?? '')) &&
     tags.some((tag) => concerns(tag, queryKey, personId))
-  following(() => void client.invalidateQueries({ predicate: (each) => !isStill(each) && isConcerned(each) }))
+  void client.invalidateQueries({ predicate: (each) => !isStill(each) && isConcerned(each) })
   void client.invalidateQueries({
     predicate: (each) => isStill(each) && isConcerned(each),
     refetchType: 'none',

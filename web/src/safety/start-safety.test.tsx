@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ownAlerts } from '../../test-alerts.ts'
 import { renderPiece } from '../../test-piece.tsx'
-import { answering, json, signedInAs } from '../../test-server.ts'
+import { answering, json, refusal, signedInAs } from '../../test-server.ts'
 import { api } from '../lib/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { type SignedIn, sessionOptions } from '../lib/session.tsx'
@@ -212,14 +212,23 @@ it('does not open a link to another site', async () => {
 })
 
 describe('calls of the server', () => {
-  it('beyond fifty in a minute are told once, and none is held up', async () => {
-    const requests = answering({ 'GET /api/auth/session': () => json(signedInAs(['admin'])) })
+  it('beyond fifty writes and refusals in a minute are told once, and none is held up', async () => {
+    const requests = answering({
+      'GET /api/auth/session': () => json(signedInAs(['admin'])),
+      'DELETE /api/search/recent': () => json({ recent: [] }),
+      'GET /api/home': () => refusal(403, { code: 'FORBIDDEN' }),
+    })
     // A later minute than that of any test before.
     const now = performance.now.bind(performance)
     vi.spyOn(performance, 'now').mockImplementation(() => now() + 120_000)
     show(null)
+    // What pages read is no call of a person.
     for (let calls = 0; calls < 60; calls++) await api.auth.session({})
-    expect(requests).toHaveLength(60)
+    for (let calls = 0; calls < 25; calls++) await api.search.forget({})
+    for (let calls = 0; calls < 25; calls++) await api.home.summary({}).catch(() => {})
+    expect(alerts()).toEqual([])
+    for (let calls = 0; calls < 10; calls++) await api.search.forget({})
+    expect(requests).toHaveLength(120)
     expect(await screen.findByText(ALERT)).toBeTruthy()
     expect(alerts()).toMatchObject([{ kind: 'too many calls', severity: 'critical' }])
   })

@@ -15,21 +15,24 @@ export function startSafety(client: QueryClient): () => void {
     onSuspicious: (found, restore) => {
       for (const { name, shape } of found)
         recordSecurity({ kind: 'suspicious input', severity: 'critical', where: name, shape })
-      toast.error(m.safety_alert(), { action: { label: m.safety_restore(), run: restore } })
+      toast.error(m.safety_alert(), {
+        isUrgent: true,
+        action: { label: m.safety_restore(), run: restore },
+      })
     },
     onThrottled: (form) => {
       recordSecurity({ kind: 'too many submissions', severity: 'warning', where: form })
-      toast.warning(m.safety_throttled({ form }))
+      toast.warning(m.safety_throttled({ form }), { isUrgent: true })
     },
     onRhythm: (form) => recordSecurity({ kind: 'regular rhythm', severity: 'info', where: form }),
   })
   const stopLinks = guardLinks(() => {
     recordSecurity({ kind: 'blocked link', severity: 'warning' })
-    toast.warning(m.safety_link_blocked())
+    toast.warning(m.safety_link_blocked(), { isUrgent: true })
   })
   onTooManyCalls(() => {
     recordSecurity({ kind: 'too many calls', severity: 'critical' })
-    toast.error(m.safety_alert())
+    toast.error(m.safety_alert(), { isUrgent: true })
   })
   return () => {
     stopForms()

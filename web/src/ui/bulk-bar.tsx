@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatNumber } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 import { messageOf } from '../lib/problem.ts'
@@ -27,6 +27,8 @@ export type BulkStep<Row> = {
   /** Said once, of all of them. `short` is what is wrong with fewer characters than `least`. */
   note?: { label: string; least?: number; short?: string }
   isDanger?: boolean
+  /** What each would be refused for, asked before it is done: what is not refused is sent. */
+  foresee?: Foresee<Row>
 } & (
   | { run: (row: Row, note: string) => Promise<unknown>; together?: never; opens?: never }
   | { run?: never; together: Together<Row>; opens?: never }
@@ -35,6 +37,8 @@ export type BulkStep<Row> = {
 
 /** Nothing is done with them: they are looked at elsewhere. */
 type Opens<Row> = { why: (rows: readonly Row[]) => string | undefined; open: (rows: readonly Row[]) => void }
+
+type Foresee<Row> = (rows: readonly Row[]) => Promise<ReadonlyMap<Row, string>>
 
 type Together<Row> = {
   /** Why those that can be done cannot be done at once. */
@@ -88,13 +92,23 @@ export function BulkBar<Row extends object>({ label, steps, ...props }: BulkBarP
   )
 }
 
+/** What is foreseen of these rows; undefined while that is asked. Where it cannot be known, the server decides. */
+function useForeseen<Row>(rows: readonly Row[], foresee: Foresee<Row> | undefined) {
+  const [known, setKnown] = useState<{ of: readonly Row[]; refused: ReadonlyMap<Row, string> }>()
+  useEffect(() => {
+    const know = (refused: ReadonlyMap<Row, string>) => setKnown({ of: rows, refused })
+    void (foresee?.(rows) ?? Promise.resolve(new Map())).then(know, () => know(new Map()))
+  }, [rows, foresee])
+  return known?.of === rows ? known.refused : foresee ? undefined : new Map<Row, string>()
+}
+
 type BulkDialogProps<Row extends object> = Omit<BulkBarProps<Row>, 'label' | 'steps'> & {
   step: Exclude<BulkStep<Row>, { opens: Opens<Row> }>
   onClose: () => void
 }
 
 /** Names the rows, does it with one after the other, and says what became of each unless all went well. */
-function BulkDialog<Row extends object>({
+export function BulkDialog<Row extends object>({
   step,
   selected,
   nameOf,
@@ -110,14 +124,16 @@ function BulkDialog<Row extends object>({
   const [outcomes, setOutcomes] = useState<readonly RowOutcome[] | null>(null)
   const { run, progress, stop } = useOneByOne<Row>()
   const [isSending, setSending] = useState(false)
+  const foreseen = useForeseen(rows, step.foresee)
+  const ready = rows.filter((row) => !foreseen?.has(row))
 
   async function together({ run: runAll }: Together<Row>) {
     setSending(true)
     try {
-      const refused = await runAll(rows)
-      return { done: rows.filter((row) => !refused.has(row)), refused }
+      const refused = await runAll(ready)
+      return { done: ready.filter((row) => !refused.has(row)), refused }
     } catch (error) {
-      return { done: [], refused: new Map(rows.map((row) => [row, messageOf(error)])) }
+      return { done: [], refused: new Map(ready.map((row) => [row, messageOf(error)])) }
     } finally {
       setSending(false)
     }
@@ -128,7 +144,7 @@ function BulkDialog<Row extends object>({
     if (said.length < (step.note?.least ?? 0)) return setShort(true)
     const { done, refused } = step.together
       ? await together(step.together)
-      : await run(rows, (row) => step.run(row, said))
+      : await run(ready, (row) => step.run(row, said))
     const gone = new Set(done.map(idOf))
     change(new Set([...ids].filter((id) => !gone.has(id))))
     if (refused.size === 0) {
@@ -160,11 +176,12 @@ function BulkDialog<Row extends object>({
       submit={step.label}
       progress={
         isRunning
-          ? m.bulk_progress({ done: formatNumber(progress), total: formatNumber(rows.length) })
+          ? m.bulk_progress({ done: formatNumber(progress), total: formatNumber(ready.length) })
           : undefined
       }
       cancel={isRunning ? m.bulk_stop() : m.common_cancel()}
       isSaving={isRunning || isSending}
+      isDisabled={foreseen === undefined || ready.length === 0}
       {...(step.isDanger && { isDanger: true })}
       onSubmit={() => void submit()}
       onClose={isRunning ? stop : onClose}
@@ -172,9 +189,24 @@ function BulkDialog<Row extends object>({
       {step.text && <Text>{step.text}</Text>}
       <ul className={`${ui.plainList} ${ui.ruledItems} ${classes.rows}`}>
         {rows.map((row) => (
-          <li key={idOf(row)}>{nameOf(row)}</li>
+          <li key={idOf(row)}>
+            {nameOf(row)}
+            {foreseen?.has(row) && (
+              <Text size="sm" className={ui.danger}>
+                {foreseen.get(row)}
+              </Text>
+            )}
+          </li>
         ))}
       </ul>
+      {step.foresee && (
+        <Text role="status" c="dimmed">
+          {foreseen === undefined
+            ? m.bulk_foreseeing()
+            : foreseen.size > 0 &&
+              m.bulk_foreseen({ count: foreseen.size, shown: formatNumber(foreseen.size) })}
+        </Text>
+      )}
       {leftOut > 0 && (
         <Text c="dimmed">
           {m.bulk_rest({ count: leftOut, shown: formatNumber(leftOut), only: step.only })}

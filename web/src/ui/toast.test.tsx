@@ -53,6 +53,16 @@ describe('a toast', () => {
     expect(shown()).toEqual([])
   })
 
+  it('that is urgent is seen at once, before those that wait', () => {
+    renderPiece(<Toasts />)
+    act(() => {
+      for (const number of [1, 2, 3, 4, 5]) toast.success(`Saved ${number}`)
+      toast.warning('Slow down', { isUrgent: true })
+    })
+    expect(shown()).toHaveLength(3)
+    expect(shown()).toContain('Warning: Slow down')
+  })
+
   it('stays as long as it takes, while something is loading or an answer is asked for', () => {
     vi.useFakeTimers()
     renderPiece(<Toasts />)

@@ -100,17 +100,21 @@ const notificationProps = (kind: Kind, message: string, action?: Action) => ({
 })
 
 function show(kind: Kind) {
-  return (message: string, { action }: { action?: Action } = {}) => {
+  return (message: string, { action, isUrgent = false }: { action?: Action; isUrgent?: boolean } = {}) => {
     const id = newId()
     const run = () => {
       notifications.hide(id)
       action?.run()
     }
-    return notifications.show({ id, ...notificationProps(kind, message, action && { ...action, run }) })
+    return notifications.show({
+      id,
+      priority: isUrgent ? 1 : 0,
+      ...notificationProps(kind, message, action && { ...action, run }),
+    })
   }
 }
 
-/** A short word at the top right. Each returns an id; `settle` turns a loading toast into its outcome. */
+/** A short word at the top right. What is urgent is seen at once, in the place of one of those shown. Each returns an id; `settle` turns a loading toast into its outcome. */
 export const toast = {
   success: show('success'),
   error: show('error'),

@@ -250,6 +250,29 @@ describe('the money of an order', () => {
       return [precommitted, committed, available]
     }
     expect(await at()).toEqual([0, 0, 1000])
+
+    // Six of these are more than there is: the last is foreseen to be refused, and nothing of it is kept.
+    const before = await counts()
+    const foreseen = await ana.post('/api/orders/foresee', {
+      orders: Array.from({ length: 6 }, () => draft()),
+    })
+    expect(foreseen.body).toEqual([
+      ...Array(5).fill(null),
+      {
+        message: expect.any(String),
+        messageReason: expect.objectContaining({ reason: 'budget_line_short' }),
+      },
+    ])
+    expect(await counts()).toEqual(before)
+    const kept = await begin(ana)
+    const asked = { orders: [{ id: kept.id, version: kept.version }] }
+    expect((await ana.post('/api/orders/foresee', asked)).body).toEqual([null])
+    expect((await stranger.post('/api/orders/foresee', asked)).body).toMatchObject([
+      { messageReason: { reason: 'order_not_found' } },
+    ])
+    await take(ana, 'cancel', kept, { reason: 'Not needed' })
+    expect(await at()).toEqual([0, 0, 1000])
+
     const first = await submitted(ana)
     expect(first).toMatchObject({
       state: 'submitted',

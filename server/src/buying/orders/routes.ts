@@ -7,6 +7,7 @@ import { serve, workedOutFirst } from '../../platform/http/serve.ts'
 import { cancelLines, cancelOrder, closeOrder } from './end-order.ts'
 import { exportOrders } from './export.ts'
 import { getOrder, payingOf } from './find-order.ts'
+import { foreseeSubmits } from './foresee-submits.ts'
 import { countOrders, listOrders, orderScope, ownOrders } from './list-orders.ts'
 import { rulesFor, setRules } from './order-rules.ts'
 import { listPlaces } from './places.ts'
@@ -46,6 +47,7 @@ export const orderRoutes = serve(orders, {
   get: (call, { id }) => getOrder(call, id),
   update: step(updateOrder),
   submit: step(submitOrder),
+  foresee: ({ app, person }, { orders }) => foreseeSubmits(app.database, person, orders),
   withdraw: step(withdrawOrder),
   cancelLines: step(cancelLines),
   close: step(closeOrder),

@@ -90,8 +90,12 @@ export async function exportBudgets(
   const lines = await readLines(db, scope, scopeOf(person, 'budgets.allocate'), !year.isClosed, filter)
   const cells = (balance: Balance): Row => {
     const burn = burnOf(balance)
+    const { allocated, precommitted, committed, spent } = balance
     return {
-      ...balance,
+      allocated,
+      precommitted,
+      committed,
+      spent,
       remaining: remainingOf(balance),
       available: availableOf(balance),
       burn: burn === null ? null : burn / 100,

@@ -402,6 +402,22 @@ describe('a table as PDF', () => {
     for (const name of honest) expect(page).toContain(`\n${name}\n`)
   })
 
+  it('keeps every amount and day on one line, however many there are', async () => {
+    const columns = Array.from({ length: 14 }, (_, index) => ({
+      key: `c${index}`,
+      label: `Amount ${index}`,
+      kind: index === 13 ? ('date' as const) : ('money' as const),
+    }))
+    const row = Object.fromEntries(
+      columns.map(({ key, kind }) => [key, kind === 'date' ? '2026-11-20' : -1234567.89]),
+    )
+    const pages = await pagesOf(tableOf([{ ...row, name: 'All of it' }], { columns: [...columns] }))
+    const lines = pages.join('\n').split('\n')
+    // The first column begins every table that the page has room for.
+    expect(lines.filter((line) => line === '$1,234,567.89').length).toBeGreaterThanOrEqual(13)
+    expect(lines).toContain('2026-11-20')
+  })
+
   it('repeats the heads and counts the pages', async () => {
     const pages = await pagesOf(tableOf(Array.from({ length: 120 }, (_, index) => rowOf(`Item ${index}`))))
     expect(pages.length).toBeGreaterThan(3)

@@ -20,8 +20,16 @@ const MAX_ROWS = 5_000
 /** As many characters as a line across the page holds; what is wider goes on in a further table. */
 const MAX_WIDTH = 200
 
+/** In these units: a digit and, on both sides, the edge of a cell. */
+const DIGIT = 1.28
+const EDGES = 2.3
+
 const isFigure = ({ kind }: Column) => kind === 'number' || kind === 'money' || kind === 'percent'
 const widthOf = ({ kind, width = usualWidths[kind] }: Column) => width
+
+/** How wide a figure or a day must be to stay on one line, and each word of what is above it. */
+const wholeWidth = (label: string, texts: readonly string[]) =>
+  Math.max(...[...label.split(' '), ...texts].map(({ length }) => length)) * DIGIT + EDGES
 
 /** The columns of the tables that a wide one is printed as: each begins with the first column. */
 export function bandsOf(columns: readonly Column[]): Column[][] {
@@ -42,16 +50,19 @@ export async function pdfOfTable(table: Table | Workbook, owner: string): Promis
   const numbers = numbersOf(table)
   const clock = clockOf(table)
 
-  const cellOf = (row: Row, column: Column, bold: boolean): TableCell => {
-    const value = row[column.key]
+  const textOf = (row: Row, { key, kind }: Column): string => {
+    const value = row[key]
     if (value === null || value === undefined) return ''
-    const { kind } = column
     if (kind === 'instant') return clock(String(value))
-    if (kind === 'text' || kind === 'date') return bold ? { text: String(value), bold } : String(value)
+    if (kind === 'text' || kind === 'date') return String(value)
     const number = Number(value)
-    const text = Number.isNaN(number) ? String(value) : numbers[kind](number)
-    return { text, alignment: 'right', ...(bold && { bold }) }
+    return Number.isNaN(number) ? String(value) : numbers[kind](number)
   }
+  const cellOf = (row: Row, column: Column, bold: boolean): TableCell => ({
+    text: textOf(row, column),
+    ...(isFigure(column) && { alignment: 'right' as const }),
+    ...(bold && { bold }),
+  })
 
   async function tablesOf(
     { columns, rows, total }: Section,
@@ -67,7 +78,14 @@ export async function pdfOfTable(table: Table | Workbook, owner: string): Promis
         count: 0,
         tables: [...(title ? [titleOf(title)] : []), { text: m.files_nothing(), italics: true }],
       }
-    const tables = bandsOf(columns).map((band, index): Content => {
+    const wide = columns.map((column) => {
+      if (!isFigure(column) && column.kind !== 'date') return column
+      // Words in a column of figures are as wide as the column.
+      const figures = [...read, ...(total ? [total] : [])].map((row) => textOf(row, column))
+      const whole = figures.filter((text) => !text.includes(' ') || /\d/.test(text))
+      return { ...column, width: Math.max(usualWidths.percent, wholeWidth(column.label, whole)) }
+    })
+    const tables = bandsOf(wide).map((band, index): Content => {
       const all = band.reduce((sum, column) => sum + widthOf(column), 0)
       return {
         layout: 'rows',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Basket, SuggestedLine } from '@wellstock/contract/buying/basket'
 import { expect, it } from 'vitest'
@@ -93,6 +93,33 @@ it('says why of each line, and follows what is typed down to the vendor and the 
   expect(screen.getByText('$35.00 over the available budget')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Restore suggestions' }))
   expect(screen.getByText('$145.00 of $150.00 available')).toBeTruthy()
+})
+
+it('submits all orders at once, but those that would be refused, which stay chosen', async () => {
+  const basket = basketLike()
+  const requests = answering({
+    ...answers(() =>
+      json({ ...basket, lines: basket.lines.map((line, n) => ({ ...line, departmentId: idOf(n + 1) })) }),
+    ),
+    'GET /api/orders/places': () =>
+      json({
+        offices: [{ id: office, name: 'Riverbend', code: 'RIV', isOpen: true, today: '2026-11-20' }],
+        departments: [],
+        departmentId: null,
+      }),
+    'POST /api/orders/foresee': () => json([null, { message: 'Over the budget.', messageReason: null }]),
+    'POST /api/orders': () => json({ id: 'made', version: 1 }),
+    'POST /api/orders/made/submit': () => json({}),
+  })
+  await renderPage('/dashboard/orders/basket')
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit 2 orders' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Submit 2 orders' }))
+  expect(await dialog.findByText('Over the budget.')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Submit 2 orders' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = requests.filter(({ method }) => method === 'POST').map(({ url }) => new URL(url).pathname)
+  expect(sent).toEqual(['/api/orders/foresee', '/api/orders', '/api/orders/made/submit'])
+  expect(screen.getByRole('button', { name: 'Submit 1 order' })).toBeTruthy()
 })
 
 it('asks again for a limit, and says how good the basket is', async () => {

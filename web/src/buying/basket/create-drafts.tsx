@@ -1,14 +1,16 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { api } from '../../lib/api.ts'
+import { useRef, useState } from 'react'
+import { api, following } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { BulkDialog, type BulkStep } from '../../ui/bulk-bar.tsx'
 import { useOneByOne } from '../../ui/one-by-one.ts'
 import { OutcomesDialog, type RowOutcome } from '../../ui/outcomes-dialog.tsx'
 import { RefusableButton } from '../../ui/refusable-button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { foreseeSubmits } from '../orders/bulk-steps.ts'
 import { orderQueries } from '../orders/queries.ts'
 import type { ChosenOrder } from './chosen.ts'
 import { type Draft, draftsOf } from './drafts-of.ts'
@@ -17,6 +19,64 @@ type CreateDraftsProps = {
   chosen: readonly ChosenOrder[]
   /** What is in a draft is no longer to be ordered. */
   onCreated: (itemIds: string[]) => void
+}
+
+const nameOf = ({ office, vendor }: Draft) => `${vendor}, ${office}`
+const idOf = ({ itemIds }: Draft) => itemIds.join()
+const orderOf = ({ order }: Draft) => order
+const foresee = (drafts: readonly Draft[]) => foreseeSubmits(drafts, orderOf)
+
+/** Submits orders of what is chosen, once it was seen what each would be refused for: that stays chosen. */
+function SubmitOrders({ drafts, onCreated }: { drafts: Draft[]; onCreated: CreateDraftsProps['onCreated'] }) {
+  const navigate = useNavigate()
+  const [rows, setRows] = useState<readonly Draft[] | null>(null)
+  /** Those that are drafts by now, by what is in them: they are not begun twice. */
+  const begun = useRef(new Map<string, { id: string; version: number }>())
+  const label = m.basket_submit({ count: drafts.length, shown: formatNumber(drafts.length) })
+  const step: Exclude<BulkStep<Draft>, { opens: object }> = {
+    label,
+    can: () => true,
+    only: '',
+    foresee,
+    run: async (draft) => {
+      const before = begun.current.get(idOf(draft))
+      const { id, version } = before ?? (await api.orders.create(draft.order))
+      begun.current.set(idOf(draft), { id, version })
+      await following(() => api.orders.submit({ id, version }))
+    },
+  }
+  return (
+    <>
+      <RefusableButton
+        variant="filled"
+        why={drafts.length === 0 ? m.basket_nothing_chosen() : undefined}
+        onClick={() => setRows(drafts)}
+      >
+        {label}
+      </RefusableButton>
+      {rows && (
+        <BulkDialog
+          step={step}
+          selected={{
+            rows: [...rows],
+            ids: new Set(rows.map(idOf)),
+            idOf,
+            change: () => {},
+            keep: () => {},
+          }}
+          nameOf={nameOf}
+          onRefused={() => {}}
+          onClose={() => {
+            const done = rows.filter((draft) => begun.current.has(idOf(draft)))
+            onCreated(done.flatMap(({ itemIds }) => itemIds))
+            setRows(null)
+            if (done.length > 0 && done.length === rows.length)
+              void navigate({ to: '/dashboard/orders', search: { whose: 'mine' } })
+          }}
+        />
+      )}
+    </>
+  )
 }
 
 /** Makes orders of what is chosen, one after the other, and says what became of each unless all went well. */
@@ -35,10 +95,7 @@ export function CreateDrafts({ chosen, onCreated }: CreateDraftsProps) {
       void navigate({ to: '/dashboard/orders', search: { state: 'draft', whose: 'mine' } })
       return
     }
-    const outcomeOf = ({ office, vendor, itemIds }: Draft) => ({
-      id: itemIds.join(),
-      name: `${vendor}, ${office}`,
-    })
+    const outcomeOf = (draft: Draft) => ({ id: idOf(draft), name: nameOf(draft) })
     setOutcomes([
       ...done.map((draft) => ({ ...outcomeOf(draft), done: true })),
       ...[...refused].map(([draft, text]) => ({ ...outcomeOf(draft), done: false, text })),
@@ -57,15 +114,15 @@ export function CreateDrafts({ chosen, onCreated }: CreateDraftsProps) {
       </Group>
     )
   return (
-    <>
+    <Group gap="xs">
       <RefusableButton
-        variant="filled"
         why={drafts.length === 0 ? m.basket_nothing_chosen() : undefined}
         onClick={() => void create()}
       >
         {m.basket_order({ count: drafts.length, shown: formatNumber(drafts.length) })}
       </RefusableButton>
+      <SubmitOrders drafts={drafts} onCreated={onCreated} />
       {outcomes && <OutcomesDialog outcomes={outcomes} onClose={() => setOutcomes(null)} />}
-    </>
+    </Group>
   )
 }

@@ -81,6 +81,26 @@ describe('the list of orders', () => {
     expect(await sent?.json()).toEqual({ version: 3, reason: 'Not needed' })
   })
 
+  it('submits drafts of one’s own, but those that would be refused, which it says before', async () => {
+    const requests = answering({
+      ...signedIn('order_viewer'),
+      'GET /api/orders': () => pageOf([rowLike(), rowLike({ id: 'dear', number: 'ORD-2' })]),
+      'POST /api/orders/foresee': () =>
+        json([null, { message: 'Supplies: 40.00 more than available.', messageReason: null }]),
+      [`POST /api/orders/${orderId}/submit`]: () => json(orderLike({ state: 'submitted' })),
+    })
+    await renderPage(path)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Submit drafts' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Submit drafts' }))
+    expect(await dialog.findByText('Supplies: 40.00 more than available.')).toBeTruthy()
+    expect(dialog.getByText('1 would be refused and is left out.')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Submit drafts' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const sent = requests.filter(({ method }) => method === 'POST').map(({ url }) => new URL(url).pathname)
+    expect(sent).toEqual(['/api/orders/foresee', `/api/orders/${orderId}/submit`])
+  })
+
   it('says why it cannot be shown and tries again', async () => {
     let isDown = true
     answering({
