@@ -1,6 +1,7 @@
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import { scopeOf } from '../../platform/access/person.ts'
+import { notTheirs } from '../../platform/audit/attempt.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
@@ -26,7 +27,12 @@ export async function payInvoices(tx: Connection, person: Person, { invoices, pa
     const facts = factsOf(person, invoice)
     await refuseStep(tx, invoiceDocument, 'pay', invoice, facts, version)
     if (facts.hasCaptured || facts.hasApproved)
-      throw problem('FORBIDDEN', said.capturer_does_not_pay({ number: invoice.number }))
+      throw notTheirs(
+        'FORBIDDEN',
+        said.capturer_does_not_pay({ number: invoice.number }),
+        { entity: 'invoice', id },
+        { number: invoice.number, step: 'pay' },
+      )
     await refuseDay(tx, person, invoice, paidOn)
     await moveTo(tx, person, invoiceDocument, 'pay', invoice, 'paid', {
       stamps: { paid_by: person.id, paid_at: NOW, paid_on: paidOn, payment_reference: reference },

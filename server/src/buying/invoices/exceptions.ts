@@ -3,6 +3,7 @@ import { type ExceptionCause, type ExceptionOwner, ownerOf } from '@wellstock/do
 import { said } from '@wellstock/messages/sentence'
 import { type KnownPerson, readStaff, type Staff } from '../../identity/approvals/requests.ts'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
+import { notTheirs } from '../../platform/audit/attempt.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
@@ -142,8 +143,17 @@ async function lockWithOwners(
   return { invoice, owners }
 }
 
-const ofSomebodyElse = ({ owners }: Owned) =>
-  said.exception_of_somebody_else({ names: owners.map(({ name }) => name) })
+const ofSomebodyElse = (
+  { id, number }: LockedInvoice,
+  step: 'accept' | 'hand_on',
+  { cause, owners }: Owned,
+) =>
+  notTheirs(
+    'FORBIDDEN',
+    said.exception_of_somebody_else({ names: owners.map(({ name }) => name) }),
+    { entity: 'invoice', id },
+    { number, step, cause },
+  )
 
 /** Whether somebody may hand an exception on: it is theirs, or they approve the invoices of its office. */
 export const mayHandOn = (person: Person, officeId: string, { owners }: Owned) =>
@@ -161,7 +171,7 @@ export async function handOnException(
   const { invoice, owners } = await lockWithOwners(tx, person, at)
   const own = owners.get(exceptionId)
   if (!own) throw problem('OPERATION_FAILED', said.exception_has_ended())
-  if (!mayHandOn(person, invoice.officeId, own)) throw problem('FORBIDDEN', ofSomebodyElse(own))
+  if (!mayHandOn(person, invoice.officeId, own)) throw ofSomebodyElse(invoice, 'hand_on', own)
   const to = own.candidates.find(({ id }) => id === personId)
   if (!to) throw invalid({ personId: said.exception_is_not_for_them() })
   await tx.rows(
@@ -185,7 +195,7 @@ export async function acceptException(
   const { invoice, owners } = await lockWithOwners(tx, person, at)
   const own = owners.get(exceptionId)
   if (!own) throw problem('OPERATION_FAILED', said.exception_has_ended())
-  if (!own.owners.some(({ id }) => id === person.id)) throw problem('FORBIDDEN', ofSomebodyElse(own))
+  if (!own.owners.some(({ id }) => id === person.id)) throw ofSomebodyElse(invoice, 'accept', own)
   const [accepted] = await tx.rows<{ cause: ExceptionCause }>(
     `update invoice_exception set accepted_by = $3, accepted_at = now(), explanation = $4
      where organization_id = $1 and id = $2 and accepted_at is null returning cause`,

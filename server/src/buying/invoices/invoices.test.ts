@@ -205,6 +205,12 @@ describe('the money of an order of 100 boxes at 10.00', () => {
     expect([refused.status, refused.body.reason]).toEqual([403, 'exception_of_somebody_else'])
     // Whom the refusal names finds it among what waits for them, and hands it on to somebody who does from then on.
     expect(refused.body.message).toContain('manager everywhere')
+    expect(
+      await test.rows(
+        `select details ->> 'step' as step from audit_event where entity_id = $1 and action = 'invoice.refused'`,
+        [invoice.id],
+      ),
+    ).toEqual([{ step: 'accept' }])
     const waitsFor = async (who: Someone) =>
       (await who.get('/api/home/today')).body.decisions.some(({ id }: Body) => id === invoice.id)
     const approver = await test.as('approver')
@@ -396,7 +402,15 @@ describe('an invoice of 10 boxes of 100 gloves at 12.00', () => {
     ['7 labeled in pieces is corrected', 10, 1, 12, ['matched', [], ['price', 100, true]]],
   ])('%s', async (_, packs, packQuantity, packPrice, expected) => {
     await boxes(1000)
-    expect(verdict(await captured([line(order, packs, packPrice, { packQuantity })]))).toEqual(expected)
+    const invoice = await captured([line(order, packs, packPrice, { packQuantity })])
+    expect(verdict(invoice)).toEqual(expected)
+    const corrected = await test.rows(
+      `select e.details -> 'factor' as factor from audit_event e where e.entity_id = $1 and e.action = 'invoice.unit_corrected'`,
+      [invoice.id],
+    )
+    expect(corrected).toEqual(
+      invoice.lines[0].unit?.isCorrected ? [{ factor: invoice.lines[0].unit.factor }] : [],
+    )
   })
 
   it('3 and 4 is matched together with the one before', async () => {

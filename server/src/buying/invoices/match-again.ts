@@ -6,9 +6,9 @@ import { moveTo } from '../../platform/workflow/document.ts'
 import { billableLines, expectedExtras } from './billable-lines.ts'
 import { invoiceDocument, type LockedInvoice } from './invoice-document.ts'
 import { exceptionsOf, type FoundException, type MatchedLine, matchedLine } from './match-invoice.ts'
-import { updateMatches, writeExceptions } from './write-match.ts'
+import { noteCorrectedUnits, updateMatches, writeExceptions } from './write-match.ts'
 
-type KeptLine = Omit<MatchedLine, 'match'>
+type KeptLine = Omit<MatchedLine, 'match'> & { wasCorrected: boolean }
 type KeptException = FoundException & { id: string; isAccepted: boolean; assignedTo: string | null }
 
 /**
@@ -53,6 +53,9 @@ export async function matchAgain(
     .filter((each) => !stands.some((old) => isSame(each, old)))
     .map((each) => ({ ...each, assignedTo: before.find((old) => isSame(each, old))?.assignedTo ?? null }))
   await updateMatches(tx, organizationId, lines)
+  const isNewlyCorrected = (line: MatchedLine) =>
+    !kept.some(({ id: of, wasCorrected }) => of === line.id && wasCorrected)
+  await noteCorrectedUnits(tx, actor, invoice, lines.filter(isNewlyCorrected))
   if (over.length > 0)
     await tx.rows('delete from invoice_exception where organization_id = $1 and id = any($2)', [
       organizationId,
@@ -75,7 +78,8 @@ export async function matchAgain(
 
 const keptLines = (tx: Connection, organizationId: string, invoiceId: string) =>
   tx.rows<KeptLine>(
-    `select id, vendor_order_line_id, budget_line_id, description, pack, pack_quantity, packs::float8 as packs, pack_price, amount, quantity
+    `select id, vendor_order_line_id, budget_line_id, description, pack, pack_quantity, packs::float8 as packs, pack_price, amount, quantity,
+       is_corrected as "wasCorrected"
      from invoice_line where organization_id = $1 and invoice_id = $2 order by position`,
     [organizationId, invoiceId],
     'lines-to-match',

@@ -18,7 +18,7 @@ import { amountsOf, headerIssues, lineIssues, readPlace, type WantedInvoice } fr
 import { likelyDuplicates, sameNumber } from './duplicates.ts'
 import { invoiceDocument, type LockedInvoice, lockForStep } from './invoice-document.ts'
 import { exceptionsOf, matchedLine } from './match-invoice.ts'
-import { writeExceptions, writeLines } from './write-match.ts'
+import { noteCorrectedUnits, writeExceptions, writeLines } from './write-match.ts'
 
 type About = Pick<LockedInvoice, 'kind' | 'terms' | 'vendorId' | 'officeId'> & { id: string; isNew: boolean }
 
@@ -41,6 +41,7 @@ export async function captureInvoice(tx: Connection, person: Person, wanted: Rea
   await checkBilled(tx, organizationId, about, lines, ordered)
   const causes = found.map(({ cause }) => cause)
   await note(tx, person, 'invoice.captured', { entity: 'invoice', id }, { ...wanted, causes })
+  await noteCorrectedUnits(tx, person, { id, number: wanted.number }, lines)
   await publish(tx, organizationId, 'invoice.changed', { invoiceId: id })
   return id
 }
@@ -89,6 +90,7 @@ export async function correctInvoice(tx: Connection, person: Person, { id, versi
     },
     about: { ...wanted, causes: found.map(({ cause }) => cause) },
   })
+  await noteCorrectedUnits(tx, person, { id, number: wanted.number }, lines)
 }
 
 /** What is kept of an invoice as it is wanted, with its lines matched and what is wrong with it; refused where it cannot be. */

@@ -1,3 +1,4 @@
+import { type Actor, note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { FoundException, MatchedLine } from './match-invoice.ts'
 
@@ -51,6 +52,27 @@ export const updateMatches = (tx: Connection, organizationId: string, lines: rea
     [organizationId, JSON.stringify(lines.map((line) => ({ id: line.id, ...matchOf(line) })))],
     'match-lines',
   )
+
+/** Notes the units of lines that were read otherwise than they are billed. */
+export async function noteCorrectedUnits(
+  tx: Connection,
+  actor: Actor,
+  { id, number }: { id: string; number: string },
+  lines: readonly MatchedLine[],
+) {
+  for (const { quantity, vendorOrderLineId, match } of lines)
+    if (match?.unit?.isCorrected)
+      await note(
+        tx,
+        actor,
+        'invoice.unit_corrected',
+        { entity: 'invoice', id },
+        {
+          ...{ number, vendorOrderLineId, by: match.unit.by, factor: match.unit.factor },
+          ...{ quantity, matchedQuantity: match.quantity },
+        },
+      )
+}
 
 export async function writeExceptions(
   tx: Connection,

@@ -111,6 +111,17 @@ describe('a request', () => {
       'Somebody else has to decide: you changed it.',
     )
     expect(await stateOf(id)).toBe('waiting')
+    // Who tried stays in the audit, though nothing else does: another office, nobody of it, who asked, who edited, another account of theirs.
+    const tried = async (request: string) =>
+      test.rows<{ reason: string; who: string }>(
+        `select e.details ->> 'reason' as reason, p.name as who from audit_event e join person p on p.id = e.actor_id
+         where e.entity_id = $1 and e.action = 'approval.refused' order by e.seq`,
+        [request],
+      )
+    expect((await tried(id)).map(({ reason }) => reason)).toEqual([
+      ...['other_office', 'other_office', 'requester_does_not_approve', 'not_yours_to_decide'],
+    ])
+    expect(await tried(edited.id)).toEqual([{ reason: 'editor_does_not_approve', who: expect.any(String) }])
   })
 
   it('goes step by step, nobody two of them', async () => {

@@ -5,6 +5,7 @@ import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Person } from '../../platform/access/person.ts'
 import type { App, ApprovalKind } from '../../platform/app.ts'
+import { notTheirs } from '../../platform/audit/attempt.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { insertRow } from '../../platform/database/write.ts'
@@ -61,7 +62,12 @@ export async function decideOn(
   const right = rightOf(staff, found, person.id)
   if (!right) {
     const reason = reasonNotTo(staff, found, person.id)
-    throw problem(reason.reason === 'not_yours_to_decide' ? 'FORBIDDEN' : 'OPERATION_FAILED', reason)
+    throw notTheirs(
+      reason.reason === 'not_yours_to_decide' ? 'FORBIDDEN' : 'OPERATION_FAILED',
+      reason,
+      { entity: 'approval', id: request.id },
+      { ...aboutRequest(request), decision },
+    )
   }
   const written = comment.trim()
   if (decision !== 'approve' && !written) throw invalid({ comment: said.comment_with_refusal() })
@@ -235,7 +241,7 @@ export async function approveTogether(app: Kinds, tx: Connection, person: Person
   if (rules.length > 1) throw problem('OPERATION_FAILED', said.together_of_one_rule())
   const outcomes = []
   for (const row of wanted)
-    outcomes.push({ id: row.id, ...(await outcomeOf(tx, () => approveOne(app, tx, person, row))) })
+    outcomes.push({ id: row.id, ...(await outcomeOf(tx, person, () => approveOne(app, tx, person, row))) })
   return { outcomes }
 }
 
@@ -251,12 +257,13 @@ const approveOne = (app: Kinds, tx: Connection, person: Person, row: Row) =>
     },
   )
 
-async function outcomeOf(tx: Connection, work: () => Promise<void>) {
+async function outcomeOf(tx: Connection, person: Person, work: () => Promise<void>) {
   try {
     await tx.attempt(work)
     return { isDone: true, ...spoken(null) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
+    await error.details.keep?.(tx, person)
     return { isDone: false, ...error.closest }
   }
 }

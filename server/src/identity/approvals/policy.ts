@@ -2,6 +2,7 @@ import type { Policy, PolicyFields } from '@wellstock/contract/identity/approval
 import type { PolicyRule } from '@wellstock/domain/identity/approvals'
 import { said } from '@wellstock/messages/sentence'
 import { isOwnAccount, type Person } from '../../platform/access/person.ts'
+import { notTheirs } from '../../platform/audit/attempt.ts'
 import { note } from '../../platform/audit/note.ts'
 import { stale } from '../../platform/audit/stale.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -165,7 +166,13 @@ export async function publishDraft(tx: Connection, person: Person, version: numb
   if (!draft) throw problem('OPERATION_FAILED', said.no_policy_draft())
   if (draft.version !== version) throw await stale(tx, 'approval_policy.drafted', organizationId, version)
   const isOwn = draft.drafters.some((id) => isOwnAccount(person, id))
-  if (isOwn && !(await isSole(tx, person))) throw problem('OPERATION_FAILED', said.publish_by_another())
+  if (isOwn && !(await isSole(tx, person)))
+    throw notTheirs(
+      'OPERATION_FAILED',
+      said.publish_by_another(),
+      { entity: 'approval-policy', id: organizationId },
+      { step: 'publish' },
+    )
   const [published] = await tx.rows<{ effectiveAt: string }>(
     `update approval_policy set state = 'published', published_by = $3, published_at = now(),
        effective_at = now() + case when $4 then interval '24 hours' else interval '0' end,

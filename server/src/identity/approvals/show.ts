@@ -4,6 +4,7 @@ import { type ApprovalContent, contentChanges } from '@wellstock/domain/identity
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import type { App, ApprovalKind, BudgetEffect } from '../../platform/app.ts'
+import { notTheirs } from '../../platform/audit/attempt.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import {
@@ -132,7 +133,14 @@ export async function showCase(
     [organizationId, request.id],
   )
   const asked = questions.flatMap(({ askedBy, askedTo }) => [askedBy, askedTo])
-  if (!maySee(staff, found, person, asked)) throw problem('NOT_FOUND', said.approval_not_found())
+  if (!maySee(staff, found, person, asked))
+    throw notTheirs(
+      'NOT_FOUND',
+      said.approval_not_found(),
+      { entity: 'approval', id: request.id },
+      { kind: request.kind, number: request.number },
+      'other_office',
+    )
   const revisions = await db.rows<{ oldHash: string; newHash: string; amount: number | null; at: string }>(
     `select old_hash, new_hash, amount, at from approval_revision
      where organization_id = $1 and request_id = $2 order by at, id`,

@@ -5,7 +5,7 @@ import { said } from '@wellstock/messages/sentence'
 import { type Context, Hono } from 'hono'
 import { NIL, validate } from 'uuid'
 import type { z } from 'zod'
-import { narrowed, scopeOf } from '../access/person.ts'
+import { narrowed, type Person, scopeOf } from '../access/person.ts'
 import {
   DEVICE_COOKIE,
   type FoundSession,
@@ -97,6 +97,7 @@ async function answer(site: Site, c: Context<Env>, endpoint: Endpoint): Promise<
   const changes: Change[] = []
   const onChange = (change: Change) => void changes.push(change)
   const request = factsOf(app, c, cookies)
+  let caller: Person | null = null
   try {
     if (isWrite) refuseForeignOrigin(c, app.settings)
     const body = isWrite ? await readBody(c.req.raw, c.req.path) : ''
@@ -110,7 +111,8 @@ async function answer(site: Site, c: Context<Env>, endpoint: Endpoint): Promise<
     const isActivity = !unattended && c.req.header('x-unattended') === undefined
     const cache = isWrite ? null : site.cache
     const work = async (db: Connection, found: FoundSession) => {
-      const { token } = found.person
+      caller = found.person
+      const { token } = caller
       if (token) refuseToToken(token, endpoint, isWrite)
       else if (isWrite && !xsrfFits(request.token ?? '', c.req.header('x-xsrf-token') ?? null))
         throw problem('CSRF_ERROR', said.page_out_of_date())
@@ -154,6 +156,7 @@ async function answer(site: Site, c: Context<Env>, endpoint: Endpoint): Promise<
     const done = ownTransactions || takesTurns ? await (result as () => unknown)() : result
     return await success(request, done, cookies, inOne(changes))
   } catch (error) {
+    if (caller && isWrite) await keepAttempt(app, caller, error)
     return refusal(app, c, error, request)
   }
 }
@@ -282,6 +285,15 @@ function toProblem(app: App, error: unknown, request: Pick<RequestFacts, 'id'>):
   app.log.error({ requestId: request.id, error }, 'request failed')
   if (sqlState(error) === '57014') return problem('TIMEOUT_ERROR', said.took_too_long())
   return problem('SERVER_ERROR')
+}
+
+/** Keeps in the audit what was tried and refused. The answer stays what it is. */
+async function keepAttempt(app: App, person: Person, error: unknown) {
+  const keep = error instanceof Problem ? error.details.keep : undefined
+  if (keep)
+    await app.database
+      .write(person.organizationId, (tx) => keep(tx, person))
+      .catch((failure) => app.log.error({ failure }, 'a refused attempt is not in the audit'))
 }
 
 function refusal(app: App, c: Context<Env>, error: unknown, request = factsOf(app, c, [])) {

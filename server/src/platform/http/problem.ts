@@ -1,5 +1,7 @@
 import { type ProblemBody, type ProblemCode, problems } from '@wellstock/contract/platform/problems'
 import type { Sentence } from '@wellstock/messages/sentence'
+import type { Person } from '../access/person.ts'
+import type { Connection } from '../database/database.ts'
 import { say, spoken, spokenFields } from '../messages.ts'
 
 type Details = {
@@ -8,6 +10,8 @@ type Details = {
   blockers?: (Sentence | string)[]
   headers?: Record<string, string>
   status?: number
+  /** Notes that somebody tried what is not theirs to do, in a transaction of its own: that of the request has left nothing. */
+  keep?: (tx: Connection, person: Person) => Promise<void>
 }
 
 /** A refusal that is meant for the caller. Thrown anywhere below the routes, answered in one place. */

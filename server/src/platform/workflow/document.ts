@@ -2,6 +2,7 @@ import type { Noun } from '@wellstock/contract/platform/changes'
 import type { ProblemCode } from '@wellstock/contract/platform/problems'
 import type { Sentence } from '@wellstock/messages/sentence'
 import type { Scope } from '../access/person.ts'
+import { notTheirs } from '../audit/attempt.ts'
 import { type Actor, note } from '../audit/note.ts'
 import { stale } from '../audit/stale.ts'
 import type { Connection } from '../database/database.ts'
@@ -61,7 +62,7 @@ export function refusalOf<Row extends Known, Step extends string, Facts>(
 /** A row of the scope as it stays until the transaction ends. Always asked for before any item is locked. */
 export async function lockDocument<Row extends Known, Step extends string, Facts>(
   tx: Connection,
-  { table, columns, canView, notFound }: Document<Row, Step, Facts>,
+  { table, noun, columns, canView, notFound }: Document<Row, Step, Facts>,
   scope: Scope,
   id: string,
   lock: 'share' | 'update' = 'update',
@@ -71,7 +72,8 @@ export async function lockDocument<Row extends Known, Step extends string, Facts
     [scope.organizationId, id],
     `lock-${table}-${lock}`,
   )
-  if (!row || !canView(scope, row)) throw problem('NOT_FOUND', notFound)
+  if (!row) throw problem('NOT_FOUND', notFound)
+  if (!canView(scope, row)) throw notTheirs('NOT_FOUND', notFound, { entity: noun, id }, {}, 'other_office')
   return row
 }
 
@@ -91,7 +93,9 @@ export async function refuseStep<Row extends Known & { version: number }, Step e
   const isHere = document.edges[step].from.includes(row.state)
   if (isHere && version !== undefined && version !== row.version)
     throw await stale(tx, `${document.noun}.changed`, row.id, version)
-  if (refusal) throw problem(refusal.code, refusal.sentence)
+  if (!refusal) return
+  if (!isHere) throw problem(refusal.code, refusal.sentence)
+  throw notTheirs(refusal.code, refusal.sentence, { entity: document.noun, id: row.id }, { step })
 }
 
 /** In a stamp: the moment of the transaction. */

@@ -2,8 +2,8 @@ import type { RootCause } from '@wellstock/contract/stock/counts'
 import { said } from '@wellstock/messages/sentence'
 import { submitForApproval, withdrawRequest } from '../../identity/approvals/submit.ts'
 import type { Person, Scope } from '../../platform/access/person.ts'
+import { notTheirs } from '../../platform/audit/attempt.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { problem } from '../../platform/http/problem.ts'
 import { moveTo, recordStep } from '../../platform/workflow/document.ts'
 import { countApproval, submissionOf } from './approval.ts'
 import { countDocument, lockForStep } from './count-document.ts'
@@ -53,7 +53,13 @@ export async function postCount(tx: Connection, person: Person, scope: Scope, id
         about: { number: count.number, differences, ...worthOf(lines) },
       })
   }
-  if (mayNotPost(person, lines)) throw problem('OPERATION_FAILED', said.differences_need_somebody_else())
+  if (mayNotPost(person, lines))
+    throw notTheirs(
+      'OPERATION_FAILED',
+      said.differences_need_somebody_else(),
+      { entity: 'count', id: count.id },
+      { number: count.number, step: 'post' },
+    )
   await postLines(tx, person, 'post', count, lines)
 }
 

@@ -1,6 +1,8 @@
-import { said } from '@wellstock/messages/sentence'
+import type { ProblemCode } from '@wellstock/contract/platform/problems'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import { decideDocument } from '../../identity/approvals/decide.ts'
 import { isOwnAccount, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
+import { notTheirs } from '../../platform/audit/attempt.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { lockDocument, refuseStep } from '../../platform/workflow/document.ts'
@@ -32,12 +34,15 @@ async function refuseBothArchived(tx: Connection, { fromOfficeId, toOfficeId }: 
   if (open.length === 0) throw problem('OPERATION_FAILED', said.both_offices_closed())
 }
 
+const ofAnother = ({ id, number }: LockedTransfer, code: ProblemCode, sentence: Sentence) =>
+  notTheirs(code, sentence, { entity: 'transfer', id }, { number })
+
 /** What somebody has agreed to be lost is not brought back by just anybody, nor by whoever sent it. */
 function refuseUndoing(person: Person, transfer: LockedTransfer) {
   if (!canView(scopeOf(person, 'transfers.approve'), transfer))
-    throw problem('FORBIDDEN', said.found_by_approver())
+    throw ofAnother(transfer, 'FORBIDDEN', said.found_by_approver())
   if (isOwnAccount(person, transfer.shippedBy))
-    throw problem('OPERATION_FAILED', said.found_by_somebody_else())
+    throw ofAnother(transfer, 'OPERATION_FAILED', said.found_by_somebody_else())
 }
 
 /** Agrees that what is missing is lost: somebody else than who reported it, whom the policy lets decide. */
@@ -46,7 +51,7 @@ export async function approveLoss(tx: Connection, person: Person, scope: Scope, 
   const loss = await lockLoss(tx, decision)
   if (loss.state !== 'reported') throw problem('OPERATION_FAILED', said.decided_already())
   if (isOwnAccount(person, loss.reportedBy))
-    throw problem('OPERATION_FAILED', said.loss_agreed_by_somebody_else())
+    throw ofAnother(transfer, 'OPERATION_FAILED', said.loss_agreed_by_somebody_else())
   await refuseStep(tx, transferDocument, 'decide_loss', transfer, stepFactsOf(person, transfer, false))
   await askAboutLoss(tx, person.organizationId, loss.id)
   await decideDocument(tx, person, lossApproval, loss.id, { decision: 'approve', comment: decision.note })
