@@ -153,6 +153,8 @@ describe('the money of an order of 100 boxes at 10.00', () => {
       }),
     )
     expect(await left()).toEqual([0, 0, 700, -700])
+    // All that came was billed: nothing more is waited for.
+    expect(await stateOf(order)).toBe('closed')
   })
 
   it('frees what is closed also where more was billed than came, which somebody accepted', async () => {

@@ -13,6 +13,7 @@ import { say } from '../../platform/messages.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
 import { drawDown } from '../blanket-orders/draw-down.ts'
 import { effectsOfHolds, type HeldOf } from '../orders/approval.ts'
+import { closeWhereBilled } from './close-where-billed.ts'
 import { expectLines } from './expect-lines.ts'
 import { commitAsked, restoreCommitments } from './money.ts'
 import type { RevisedLine } from './plan-revision.ts'
@@ -55,8 +56,9 @@ export const vendorOrderApproval: ApprovalKind = {
   name: 'vendor_order',
   approved: async (tx, person, id) => {
     const order = await lockVendorOrder(tx, person, id)
-    if (order.isRevising) return approveRevision(tx, person, order)
-    return approve(tx, person, id, person.id)
+    if (!order.isRevising) return approve(tx, person, id, person.id)
+    await approveRevision(tx, person, order)
+    await closeWhereBilled(tx, person, id)
   },
   rejected: sendBack('reject'),
   changesRequested: sendBack('request_changes'),

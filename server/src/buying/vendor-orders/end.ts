@@ -7,10 +7,10 @@ import { updateRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, NOW, recordStep } from '../../platform/workflow/document.ts'
-import { closeBilled } from '../orders/end-order.ts'
-import { dropPrices, settlePrices } from '../price-checks/settle-prices.ts'
+import { dropPrices } from '../price-checks/settle-prices.ts'
+import { closeVendorOrder, closeWhereBilled } from './close-where-billed.ts'
 import { mailOfCancellation } from './mail-vendor.ts'
-import { type Ended, endMoney, releaseHeld } from './money.ts'
+import { type Ended, endMoney } from './money.ts'
 import { lockOrdersOf } from './orders-at-vendor.ts'
 import { receiptProgress } from './receipt-progress.ts'
 import {
@@ -129,7 +129,8 @@ export async function closeLines(
   // What has come is all there will be.
   if (isAll) {
     const latest = await lockVendorOrder(tx, person, order.id)
-    return moveTo(tx, person, vendorOrderDocument, 'close_lines', latest, 'received', { about })
+    await moveTo(tx, person, vendorOrderDocument, 'close_lines', latest, 'received', { about })
+    return closeWhereBilled(tx, person, order.id)
   }
   await updateRow(tx, 'vendor_order', { organizationId, id: order.id }, {})
   await recordStep(tx, person, vendorOrderDocument, 'close_lines', order.id, about)
@@ -184,44 +185,4 @@ export async function endBilling(
   )
   if (waiting.length > 0) throw problem('OPERATION_FAILED', said.vendor_order_is_billed())
   await closeVendorOrder(tx, person, 'close', order, reason)
-}
-
-/** Closes a vendor order: with the last invoice of it, or because there is none. */
-export async function closeVendorOrder(
-  tx: Connection,
-  person: Person,
-  step: 'close' | 'bill_all',
-  order: LockedVendorOrder,
-  reason: string,
-) {
-  const released = await releaseHeld(tx, person, order)
-  await moveTo(tx, person, vendorOrderDocument, step, order, 'closed', {
-    stamps: { closed_by: person.id, closed_at: NOW, remark: reason },
-    about: { number: order.number, released, ...(reason && { reason }) },
-  })
-  // What its vendor proposed and nobody took on: that is not a correction of somebody's.
-  await settlePrices(tx, person.organizationId, order.id, 'dropped')
-  await closeSupplied(tx, person, order.id)
-}
-
-/** Orders of which no vendor has anything open any more are closed, too. */
-async function closeSupplied(tx: Connection, person: Person, vendorOrderId: string) {
-  const done = await tx.rows<{ id: string }>(
-    `select s.id from supply_order s
-     where s.organization_id = $1 and order_is_approved(s.state) and s.id in (
-       select n.order_id from vendor_order_line l
-       join vendor_order_part p on p.organization_id = l.organization_id and p.line_id = l.id
-       join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
-       where l.organization_id = $1 and l.vendor_order_id = $2)
-     and not exists (select from supply_order_line n where n.organization_id = s.organization_id and n.order_id = s.id
-       and n.cancelled_at is null and n.sourced < n.quantity)
-     and not exists (select from supply_order_line n
-       join vendor_order_part p on p.organization_id = n.organization_id and p.order_line_id = n.id
-       join vendor_order_line l on l.organization_id = p.organization_id and l.id = p.line_id
-       join vendor_order v on v.organization_id = l.organization_id and v.id = l.vendor_order_id
-       where n.organization_id = s.organization_id and n.order_id = s.id and v.state not in ('closed', 'cancelled'))
-     order by s.id`,
-    [person.organizationId, vendorOrderId],
-  )
-  for (const { id } of done) await closeBilled(tx, person, id)
 }

@@ -12,6 +12,7 @@ import { invalid } from '../../platform/http/read-request.ts'
 import { recordStep } from '../../platform/workflow/document.ts'
 import { orderApproval } from '../orders/approval.ts'
 import { submissionOf, vendorOrderApproval } from './approval.ts'
+import { closeWhereBilled } from './close-where-billed.ts'
 import { lockOrdersOf, ordersAtVendor } from './orders-at-vendor.ts'
 import { leastOf, planRevision, type RevisableLine, type RevisedLine, type Wanted } from './plan-revision.ts'
 import { readRevisable } from './read-revisable.ts'
@@ -58,6 +59,8 @@ export async function reviseVendorOrder(tx: Connection, app: App, person: Person
     for (const submission of standing) await reviseRequest(tx, person, orderApproval, submission)
   } else await ask(tx, person, order, revised)
   await settleAnswer(tx, app, person, order.id)
+  // What does not come any more may have been all that was not billed.
+  await closeWhereBilled(tx, person, order.id)
 }
 
 async function ask(

@@ -16,6 +16,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { moveTo, recordStep } from '../../platform/workflow/document.ts'
 import { bookEntries } from '../orders/money.ts'
 import { settleProposed } from '../price-checks/settle-prices.ts'
+import { closeWhereBilled } from './close-where-billed.ts'
 import { expectLines } from './expect-lines.ts'
 import { documentOf } from './money.ts'
 import { lockOrdersOf } from './orders-at-vendor.ts'
@@ -187,4 +188,5 @@ export async function endRevision(
     ...{ number: order.number, revision: number },
     ...(reason && { reason }),
   })
+  await closeWhereBilled(tx, person, order.id)
 }
