@@ -134,7 +134,7 @@ export const YearClose = z.object({
   endsOn: z.string(),
   allocated: z.number(),
   spent: z.number(),
-  /** What neither goes on nor was spent: it lapses with the year. */
+  /** What neither goes on nor was spent, as the page of budgets says is available: it lapses with the year. Below zero: more was taken. */
   left: z.number(),
   lines: z.array(ClosingLine),
   /** Why it cannot be closed now. */

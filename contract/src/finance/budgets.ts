@@ -1,4 +1,4 @@
-import { budgetStatuses, changeStates } from '@wellstock/domain/finance/budgets'
+import { budgetNarrowings, changeStates } from '@wellstock/domain/finance/budgets'
 import { controls, entryKinds } from '@wellstock/domain/finance/ledger'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
@@ -55,7 +55,7 @@ const narrowing = {
   categoryId: orNone.optional(),
   officeId: orNone.optional(),
   lineId: Id.optional(),
-  status: z.enum(budgetStatuses).optional(),
+  status: z.enum(budgetNarrowings).optional(),
 }
 export type Narrowing = z.output<z.ZodObject<typeof narrowing>>
 

@@ -21,6 +21,14 @@ export function statusOf(balance: Balance): BudgetStatus {
   return (burnOf(balance) ?? 0) >= WATCH_FROM ? 'watch' : 'ok'
 }
 
+/** What lists of lines are narrowed to: a status, or all that are to be watched or over. */
+export const budgetNarrowings = [...budgetStatuses, 'at_risk'] as const
+export type BudgetNarrowing = (typeof budgetNarrowings)[number]
+
+/** Whether a line is among those a list is narrowed to. */
+export const isAmong = (wanted: BudgetNarrowing, balance: Balance): boolean =>
+  wanted === 'at_risk' ? statusOf(balance) !== 'ok' : statusOf(balance) === wanted
+
 /** The sums of several lines. */
 export const totalOf = (lines: readonly Balance[]): Balance => ({
   allocated: sumOf(lines.map(({ allocated }) => allocated)),

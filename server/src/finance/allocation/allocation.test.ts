@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Budget } from '@wellstock/contract/finance/budget'
+import type { Budgets } from '@wellstock/contract/finance/budget-lines'
 import { commit, precommit, releaseAsked, spend } from '@wellstock/domain/finance/ledger'
+import { sumOf } from '@wellstock/domain/finance/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
@@ -292,6 +294,15 @@ describe('the end of a year', () => {
         number: `PO-${line.slice(0, 4)}`,
       })
     }
+    const over = at(await ledger.line(100))
+    await test.rows(
+      `update budget_line set control_order = 'ignore', control_vendor_order = 'ignore', control_invoice = 'ignore' where id = $1`,
+      [over.lineId],
+    )
+    await ledger.write([precommit(over, 150), commit(over, 150), spend(over, 150)], {
+      ...on,
+      number: 'PO-OVER',
+    })
     const request = at(poor)
     await ledger.write([precommit(request, 60)], { ...on, number: 'ORD-77' })
     // What the lapsed line has on order is paid by the money it has next year.
@@ -319,6 +330,10 @@ describe('the end of a year', () => {
 
     const preview = (await ana.get(closing(2026))).body
     expect(preview).toMatchObject({ refusal: null, version: 1 })
+    // What lapses is what the page of budgets has available, those included of which more was taken.
+    const { departments } = (await ana.get('/api/budgets?year=2026')).body as Budgets
+    const lines = departments.flatMap((each) => each.lines)
+    expect(preview.left).toBe(sumOf(lines.map(({ available }) => available)))
     expect(
       preview.lines.map(({ committed, canRoll }: { committed: number; canRoll: boolean }) => [
         committed,

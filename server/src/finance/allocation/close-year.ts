@@ -58,7 +58,7 @@ export async function closingOf(
   )
   const [sums] = await db.rows<{ allocated: number; spent: number; left: number }>(
     `select coalesce(sum(allocated), 0) as allocated, coalesce(sum(spent), 0) as spent,
-       coalesce(sum(greatest(available, 0)), 0) as left
+       coalesce(sum(available), 0) as left
      from budget_line where organization_id = $1 and fiscal_year = $2`,
     [organizationId, number],
   )

@@ -1,6 +1,6 @@
 import type { BudgetLine, Budgets, LinePlace } from '@wellstock/contract/finance/budget-lines'
 import type { Narrowing } from '@wellstock/contract/finance/budgets'
-import { burnOf, statusOf, totalOf } from '@wellstock/domain/finance/budgets'
+import { burnOf, isAmong, statusOf, totalOf } from '@wellstock/domain/finance/budgets'
 import { availableOf, type Balance, type Controls, remainingOf } from '@wellstock/domain/finance/ledger'
 import { said } from '@wellstock/messages/sentence'
 import { covers, officesInScope, type Scope, scopeOf } from '../../platform/access/person.ts'
@@ -104,7 +104,7 @@ export async function readLines(
   )
   return rows
     .map(lineOf(writing, isOpen))
-    .filter((line) => filter.status === undefined || statusOf(line) === filter.status)
+    .filter((line) => filter.status === undefined || isAmong(filter.status, line))
 }
 
 /** A line of the scope as it is now. */
@@ -157,7 +157,7 @@ export async function linesAtRisk(
   const lines = await readLines(db, scope, writing, !year.isClosed, { year: year.year })
   const isOver = (line: BudgetLine) => Number(statusOf(line) === 'over')
   return lines
-    .filter((line) => statusOf(line) !== 'ok')
+    .filter((line) => isAmong('at_risk', line))
     .sort((a, b) => isOver(b) - isOver(a) || (burnOf(b) ?? 0) - (burnOf(a) ?? 0))
     .map(({ updatedAt: _, ...line }) => line)
 }

@@ -1,5 +1,5 @@
 import type { BudgetLine } from '@wellstock/contract/finance/budget-lines'
-import { budgetStatuses } from '@wellstock/domain/finance/budgets'
+import { budgetNarrowings } from '@wellstock/domain/finance/budgets'
 import { m } from '../../lib/messages.ts'
 import { FilterChoice } from '../../ui/filter-choice.tsx'
 import classes from './budgets-page.module.css'
@@ -62,7 +62,7 @@ export function BudgetsFilters({ lines, search, onChange }: BudgetsFiltersProps)
       <FilterChoice
         className={classes.filter}
         label={m.common_status()}
-        data={budgetStatuses.map((value) => ({ value, label: m[`budgets_status_${value}`]() }))}
+        data={budgetNarrowings.map((value) => ({ value, label: m[`budgets_status_${value}`]() }))}
         value={search.status}
         onChange={(status) => onChange({ status, page: 1 })}
       />

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { BudgetChange, BudgetLine, Budgets } from '@wellstock/contract/finance/budget-lines'
+import { statusOf } from '@wellstock/domain/finance/budgets'
 import { availableOf, remainingOf } from '@wellstock/domain/finance/ledger'
 import { expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
@@ -124,6 +125,9 @@ it('narrows by status, office and what is unbudgeted, and puts another year besi
   const unbudgeted = { ...contrast, id: idOf(5), category: null }
   const lines = [reagents, supplies, contrast, unbudgeted]
   expect(shownLines(lines, { ...none, status: 'over' })).toEqual([supplies])
+  expect(shownLines(lines, { ...none, status: 'at_risk' })).toEqual(
+    lines.filter((line) => statusOf(line) !== 'ok'),
+  )
   expect(shownLines(lines, { ...none, category: NONE })).toEqual([unbudgeted])
   expect(shownLines(lines, { ...none, office: NONE })).toHaveLength(4)
   const [laboratory, imaging] = treeOf([reagents], [{ ...reagents, id: idOf(6), spent: 300 }, contrast])

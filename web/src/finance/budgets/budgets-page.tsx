@@ -6,6 +6,7 @@ import type { BudgetLine } from '@wellstock/contract/finance/budget-lines'
 import { totalOf } from '@wellstock/domain/finance/budgets'
 import { entryKinds } from '@wellstock/domain/finance/ledger'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -91,7 +92,17 @@ export function BudgetsPage() {
     <>
       <PageHeader
         title={m.page_title_budgets()}
-        description={data?.year.isClosed && m.budgets_year_is_closed({ year: String(year) })}
+        description={
+          data &&
+          [
+            data.year.isClosed && m.budgets_year_is_closed({ year: String(year) }),
+            search.tab === 'lines' &&
+              isFiltered(search) &&
+              m.budgets_lines_shown({ count: lines.length, shown: formatNumber(lines.length) }),
+          ]
+            .filter(Boolean)
+            .join(' ')
+        }
       >
         {data && (
           <Group className={classes.pickers} data-filters>

@@ -1,4 +1,4 @@
-import { budgetStatuses, changeStates } from '@wellstock/domain/finance/budgets'
+import { budgetNarrowings, changeStates } from '@wellstock/domain/finance/budgets'
 import { entryKinds } from '@wellstock/domain/finance/ledger'
 import {
   count,
@@ -34,7 +34,7 @@ export type BudgetsSearch = Paged & {
   office: string | undefined
   /** The line that is open beside the page. */
   line: string | undefined
-  status: (typeof budgetStatuses)[number] | undefined
+  status: (typeof budgetNarrowings)[number] | undefined
   /** Of entries. */
   kind: (typeof entryKinds)[number] | undefined
   document: string | undefined
@@ -57,7 +57,7 @@ export const readBudgetsSearch = (raw: RawSearch): BudgetsSearch => ({
   category: idOrNone(raw.category),
   office: idOrNone(raw.office),
   line: id(raw.line),
-  status: oneOf(budgetStatuses, raw.status),
+  status: oneOf(budgetNarrowings, raw.status),
   kind: oneOf(entryKinds, raw.kind),
   document: words(raw.document),
   from: day(raw.from),

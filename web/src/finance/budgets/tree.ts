@@ -1,6 +1,6 @@
 import type { BudgetLine } from '@wellstock/contract/finance/budget-lines'
 import type { Narrowing } from '@wellstock/contract/finance/budgets'
-import { statusOf, totalOf } from '@wellstock/domain/finance/budgets'
+import { isAmong, totalOf } from '@wellstock/domain/finance/budgets'
 import type { Balance } from '@wellstock/domain/finance/ledger'
 import type { BudgetsSearch } from './budgets-search.ts'
 import { NONE } from './budgets-search.ts'
@@ -37,7 +37,7 @@ export const shownLines = (
       (!department || line.department.id === department) &&
       (!category || (line.category?.id ?? NONE) === category) &&
       (!office || (line.office?.id ?? NONE) === office) &&
-      (!status || statusOf(line) === status),
+      (!status || isAmong(status, line)),
   )
 
 type Both = { lines: BudgetLine[]; others: BudgetLine[] }

@@ -102,7 +102,7 @@ function Blocks({ today }: { today: Today }) {
         key="budgets"
         title={m.today_budgets()}
         due={today.budgets}
-        all={{ to: '/dashboard/budgets', search: {} }}
+        all={{ to: '/dashboard/budgets', search: { status: 'at_risk' } }}
         row={(line) => <BudgetRow key={line.id} line={line} />}
       />
     ),

@@ -93,6 +93,7 @@ describe('the alerts', () => {
     const group = within(await screen.findByRole('region', { name: /^Low stock/ }))
     await userEvent.click(group.getByRole('button', { name: 'Show all 12' }))
     expect(await screen.findByText('Showing 1–12 of 12')).toBeTruthy()
+    expect(screen.getByText('12 open alerts')).toBeTruthy()
     expect(router.state.location.search).toEqual({ severity: 'high', kind: 'low' })
     expect(asked(requests, '/api/alerts')).toEqual([
       { tab: 'all', severity: 'high', kind: 'low', page: '1', pageSize: '20' },

@@ -96,7 +96,15 @@ export function AlertsPage({ rules }: { rules: ReactNode }) {
     onSelect: isWriter && tab !== 'resolved' ? select : undefined,
     empty,
   }
-  const openCount = counts.data?.[isNarrowed ? 'office' : 'all']
+  // What is listed below asks the same, so it is asked once.
+  const isOpen = (tab === 'office' || tab === 'all') && !isRules
+  const groups = useQuery({ ...alertQueries.groups(filter), enabled: isOpen && isFiltered && !kind })
+  const listed = useQuery({
+    ...alertQueries.list({ ...filter, kind, page: search.page, pageSize: search.pageSize }),
+    enabled: isOpen && kind !== undefined,
+  })
+  const narrowedCount = kind ? listed.data?.total : groups.data?.reduce((sum, { count }) => sum + count, 0)
+  const openCount = isOpen && isFiltered ? narrowedCount : counts.data?.[isNarrowed ? 'office' : 'all']
 
   return (
     <>
