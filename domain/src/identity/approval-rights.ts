@@ -6,7 +6,7 @@ import {
   type OpenStep,
   seatsFilledBy,
 } from './approval-seats.ts'
-import { type ApprovalKindName, isNone } from './approvals.ts'
+import { type ApprovalKindName, isNone, type PolicyRule } from './approvals.ts'
 
 export type Delegation = {
   fromId: string
@@ -20,6 +20,23 @@ export type Delegation = {
   maxAmount: number | null
   revokedAt: string | null
 }
+
+/**
+ * Whether a policy asks somebody to decide requests of some kinds (none named: of any), by a role they hold somewhere or by name: nobody
+ * else is trusted with the decision of another.
+ */
+export const isAskedBy = (
+  rules: readonly Pick<PolicyRule, 'kinds' | 'steps'>[],
+  kinds: readonly ApprovalKindName[],
+  { id, grants }: Pick<Holder, 'id' | 'grants'>,
+): boolean =>
+  rules
+    .filter((rule) => isNone(kinds) || isNone(rule.kinds) || rule.kinds.some((kind) => kinds.includes(kind)))
+    .flatMap(({ steps }) => steps)
+    .some(({ roles, people, escalateTo }) => {
+      const asked = [...roles, ...(escalateTo ? [escalateTo] : [])]
+      return people.includes(id) || asked.some(({ role }) => grants.some((grant) => grant.role === role))
+    })
 
 /** How many times a right is handed on at most. */
 export const MAX_LINKS = 2

@@ -7,7 +7,14 @@ import {
   moneyText,
   stillStands,
 } from './approval-content.ts'
-import { type Delegation, delegationProblem, delegatorsOf, rightTo, unfilledStep } from './approval-rights.ts'
+import {
+  type Delegation,
+  delegationProblem,
+  delegatorsOf,
+  isAskedBy,
+  rightTo,
+  unfilledStep,
+} from './approval-rights.ts'
 import { isComplete, type OpenStep, seatsOf } from './approval-seats.ts'
 import { type ApprovalFacts, firstRule, type PolicyRule, simulate } from './approvals.ts'
 
@@ -426,5 +433,33 @@ it('another policy leads what was decided by other steps, and says how much long
     },
     { id: '2', ruleId: 'second', stepsBefore: decided[1]?.steps, stepsAfter: decided[1]?.steps, hours: 0 },
     { id: '3', ruleId: null, stepsBefore: [['admin']], stepsAfter: [], hours: -4 },
+  ])
+})
+
+it('whoever the policy asks nothing of a kind is trusted with no decision of it', () => {
+  const step = {
+    mode: 'any',
+    needed: null,
+    dueHours: null,
+    remindHours: null,
+    escalateHours: null,
+    escalateTo: null,
+  } as const
+  const rules = [
+    {
+      kinds: ['order' as const],
+      steps: [{ ...step, roles: [{ role: 'manager', where: 'office' as const }], people: [] }],
+    },
+    { kinds: [], steps: [{ ...step, roles: [], people: ['named'] }] },
+  ]
+  const holding = (id: string, role: string) => ({ id, grants: [{ role, officeId: 'main' }] })
+  const asked = (kinds: ('order' | 'count')[]) =>
+    [holding('a', 'manager'), holding('named', 'user'), holding('b', 'user')].map((each) =>
+      isAskedBy(rules, kinds, each),
+    )
+  expect([asked([]), asked(['order']), asked(['count'])]).toEqual([
+    [true, true, false],
+    [true, true, false],
+    [false, true, false],
   ])
 })

@@ -1,6 +1,7 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core'
+import type { NumberInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { numberSigns } from '../lib/format.ts'
+import { NumberInput } from './number-input.tsx'
 
 type AmountProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
   /** Null: nothing was entered. */

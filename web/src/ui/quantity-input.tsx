@@ -1,7 +1,8 @@
-import { ActionIcon, NumberInput, type NumberInputHandlers } from '@mantine/core'
+import { ActionIcon, type NumberInputHandlers } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { numberSigns } from '../lib/format.ts'
+import { NumberInput, outOfRange } from './number-input.tsx'
 import classes from './quantity-input.module.css'
 
 const HOLD_AFTER = 400
@@ -64,7 +65,7 @@ export function QuantityInput({
   return (
     <div
       className={classes.root}
-      data-error={Boolean(props.error) || undefined}
+      data-error={Boolean(props.error || outOfRange(value, min, max)) || undefined}
       data-hides-label={hidesLabel}
     >
       <ActionIcon

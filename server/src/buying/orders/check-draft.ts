@@ -24,9 +24,13 @@ export async function lockOffice(
   )
   if (!office) throw invalid({ officeId: said.office_does_not_exist() })
   if (office.status !== 'active')
-    throw problem('OPERATION_FAILED', said.office_takes_no_orders({ office: office.name }), {
-      blockers: [said.choose_another_office_or_activate()],
-    })
+    throw problem(
+      'OPERATION_FAILED',
+      said.office_takes_no_orders({ office: office.name, status: office.status }),
+      {
+        blockers: [said.choose_another_office_or_activate()],
+      },
+    )
   return office
 }
 

@@ -193,6 +193,46 @@ describe('an order', () => {
     expect(body.fieldReasons['lines.0.vendorId'].reason).toBe('vendor_takes_no_orders')
   })
 
+  it('is refused with all that is in the way once it is submitted', async () => {
+    const vendorId = idOf('vendor blocked later')
+    await test.rows(
+      `insert into vendor (organization_id, id, name, state) values ($1, $2, 'Later Supply', 'active')`,
+      [ids.organization, vendorId],
+    )
+    const own = await begin(ana, { lines: [{ productId: gloves, quantity: 1, vendorId }] })
+    const change = async (status: string, state: string, closed: string) => {
+      await test.rows('alter table fiscal_year disable trigger user')
+      await test.rows(`update office set status = '${status}' where id = $1`, [ids.north])
+      await test.rows(
+        `update vendor set state = '${state}', held_reason = case when '${state}' = 'active' then '' else 'Recall' end where id = $1`,
+        [vendorId],
+      )
+      await test.rows(
+        `update fiscal_year set closed_at = ${closed}, closed_by = case when ${closed} is null then null else $2::uuid end
+         where organization_id = $1 and current_date between starts_on and ends_on`,
+        [ids.organization, personId('admin')],
+      )
+      await test.rows('alter table fiscal_year enable trigger user')
+    }
+    await test.rows('update supply_order_line set product_id = $2 where order_id = $1', [
+      own.id,
+      idOf('product without items'),
+    ])
+    await change('maintenance', 'on_hold', 'now()')
+    const { status, body } = await take(ana, 'submit', own)
+    await change('active', 'active', 'null')
+    expect([status, body.reason]).toEqual([409, 'nothing_can_be_ordered'])
+    expect(body.blockerReasons.map(({ reason }: Body) => reason)).toEqual([
+      ...[
+        'office_takes_no_orders',
+        'vendor_takes_no_orders',
+        'named_product_is_discontinued',
+        'fiscal_year_closed',
+      ],
+    ])
+    expect(body.blockers[0]).toMatch(/is in maintenance/)
+  })
+
   it('is seen by whoever asked, whoever sees the orders of its office, and whoever decides it', async () => {
     const own = await begin(user)
     expect(own.steps).toEqual(['edit', 'submit', 'cancel'])

@@ -392,7 +392,11 @@ describe('a receipt', () => {
     }
     expect((await ivan.post('/api/stock/commands', command)).status).toBe(200)
     const used = await reverse(receipt, signed)
-    expect([used.status, used.body.reason, used.body.blockers.length]).toEqual([409, 'receipt_is_used', 1])
+    expect([used.status, used.body.reason]).toEqual([409, 'receipt_is_used'])
+    // The lot, and who took some of it.
+    expect(used.body.blockers).toEqual([
+      expect.stringMatching(/, lot L-5: 59 of 60 are left\. Taken by inventory_manager everywhere\.$/),
+    ])
     await ivan.post(`/api/stock/commands/${command.id}/undo`, {})
     const [posted] = await test.rows<{ id: string }>(`select id from stock_movement where line_id = $1`, [
       receipt.lines[0].id,

@@ -81,6 +81,7 @@ export async function applyRevision(
   const parts = partsOf(revised)
   await bookEntries(tx, person, documentOf(order), parts[0]?.part, parts.flatMap(entriesOf))
   await writeLines(tx, organizationId, revised)
+  await keepPromised(tx, organizationId, order.id, revised)
   const raised = revised.filter(({ line, packs }) => packs > line.packs).map(({ line }) => line.id)
   await expectLines(tx, organizationId, order.id, raised)
   const { hasCome, isComing } = await receiptProgress(tx, organizationId, order.id)
@@ -120,6 +121,40 @@ async function writeLines(tx: Connection, organizationId: string, revised: reado
     `update vendor_order_part p set quantity = p.quantity + w.units, revised = p.revised + w.revised
      from jsonb_to_recordset($2) as w (id uuid, units int, revised int) where p.organization_id = $1 and p.id = w.id`,
     [organizationId, JSON.stringify(parts)],
+  )
+}
+
+/** What the vendor proposed and got comes on the day it said, with what it left as it was. */
+async function keepPromised(
+  tx: Connection,
+  organizationId: string,
+  orderId: string,
+  revised: readonly RevisedLine[],
+) {
+  const answered = await tx.rows<{
+    lineId: string
+    packs: number
+    orderedPacks: number
+    packPrice: number
+    promisedOn: string | null
+  }>(
+    `select a.line_id, a.packs, a.ordered_packs, a.pack_price, a.promised_on from vendor_order_answer_line a
+     where a.organization_id = $1 and a.answer_id = (select w.id from vendor_order_answer w where w.organization_id = $1
+       and w.vendor_order_id = $2 and not w.is_declined order by w.answered_at desc, w.id desc limit 1)`,
+    [organizationId, orderId],
+  )
+  const isTaken = ({ lineId, packs, orderedPacks, packPrice }: (typeof answered)[number]) => {
+    const as = revised.find(({ line }) => line.id === lineId)
+    return as
+      ? as.packPrice === packPrice && as.packs === as.line.packs - orderedPacks + packs
+      : packs === orderedPacks
+  }
+  const taken = answered.filter(isTaken)
+  if (!taken.some(({ lineId }) => revised.some(({ line }) => line.id === lineId))) return
+  await tx.rows(
+    `update vendor_order_line l set promised_on = w."promisedOn" from jsonb_to_recordset($2) as w ("lineId" uuid, "promisedOn" date)
+     where l.organization_id = $1 and l.id = w."lineId"`,
+    [organizationId, JSON.stringify(taken)],
   )
 }
 

@@ -297,6 +297,17 @@ describe('a vendor order that is revised after sending', () => {
       })
     expect((await confirming(0)).body.reason).toBe('vendor_order_was_revised')
     expect((await confirming(1)).body.state).toBe('acknowledged')
+    // What it proposes and gets comes on the day it said.
+    const later = await test.day(12)
+    await visitor.post('/api/vendor-link/confirm', {
+      ...{ token: secret, revision: 1 },
+      lines: shown.lines.map(({ id }: Body, place: number) => ({
+        ...{ id, promisedOn: later },
+        ...(place === 0 && { packs: 80 }),
+      })),
+    })
+    const taken = await revised(await buying.seen(order), 80, 9.5)
+    expect(taken.lines.map((line: Body) => line.promisedOn)).toEqual([later, later])
   })
 
   it('is revised once of two who do so at once, and by nobody who does not buy for its office', async () => {

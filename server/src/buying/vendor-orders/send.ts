@@ -12,6 +12,7 @@ import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
 import { drawDown, refuseBeyondCaps } from '../blanket-orders/draw-down.ts'
 import { orderApproval } from '../orders/approval.ts'
+import { refuseBlocked } from '../orders/blockers.ts'
 import { lockOffice } from '../orders/check-draft.ts'
 import { vendorExtras } from '../orders/vendor-extras.ts'
 import { approve, submissionOf, vendorOrderApproval } from './approval.ts'
@@ -37,6 +38,15 @@ export async function sendVendorOrder(tx: Connection, person: Person, { way, to,
   const draft = await lockForStep(tx, person, 'send', at)
   const { organizationId } = person
   if (way === 'email' && !to) throw invalid({ to: said.enter_where_to_send_it() })
+  const products = await tx.rows<{ id: string }>(
+    'select distinct product_id as id from vendor_order_line where organization_id = $1 and vendor_order_id = $2',
+    [organizationId, draft.id],
+  )
+  await refuseBlocked(tx, organizationId, {
+    officeId: draft.officeId,
+    vendorIds: [draft.vendorId],
+    productIds: products.map(({ id }) => id),
+  })
   const office = await lockOffice(tx, organizationId, draft.officeId)
   await refuseUnsendable(tx, organizationId, draft)
   await refuseBeyondCaps(tx, organizationId, draft.id)

@@ -272,7 +272,7 @@ describe('a vendor order', () => {
       `update vendor set state = 'on_hold', held_reason = 'Recall', version = version + 1 where id = $1`,
       [vendorId],
     )
-    expect((await take(vera, 'send', draft, byHand)).body.reason).toBe('vendor_is_not_active')
+    expect((await take(vera, 'send', draft, byHand)).body.reason).toBe('vendor_takes_no_orders')
     await test.rows(
       `update vendor set state = 'active', held_reason = '', version = version + 1 where id = $1`,
       [vendorId],

@@ -20,13 +20,19 @@ export type PayingLine = NamedLine &
 const CAN_PAY = `l.organization_id = $1 and l.fiscal_year = $2 and l.department_id = $3
   and (l.office_id is null or l.office_id = $4) and (l.month is null or l.month = date_trunc('month', $5::date))`
 
-/** The day money is spent on, and its year. A closed year takes no order. */
-export async function spendingYear(db: Connection, organizationId: string, now?: Date) {
+/** The day money is spent on, its year, and whether that is closed. */
+export async function spendingDay(db: Connection, organizationId: string, now?: Date) {
   const today = await todayOf(db, organizationId, now)
   const year = (await yearsWith(db, organizationId, today)).find(isIn(today))
   if (!year) throw new Error('the day has a fiscal year')
-  if (year.isClosed) throw problem('OPERATION_FAILED', said.fiscal_year_closed({ year: String(year.year) }))
-  return { today, year: year.year }
+  return { today, year: year.year, isClosed: year.isClosed }
+}
+
+/** The day money is spent on, and its year. A closed year takes no order. */
+export async function spendingYear(db: Connection, organizationId: string, now?: Date) {
+  const { isClosed, ...day } = await spendingDay(db, organizationId, now)
+  if (isClosed) throw problem('OPERATION_FAILED', said.fiscal_year_closed({ year: String(day.year) }))
+  return day
 }
 
 /** Lines of a budget that can pay for a buyer now, or those with these identifiers, with what is left of them. */

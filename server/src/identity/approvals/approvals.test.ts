@@ -358,6 +358,8 @@ describe('deciding for another', () => {
     expect((await delegate(admin, personId('user'))).body.fields.toId).toMatch(
       /^A decision is handed on twice/,
     )
+    // Whoever the policy asks for nothing of the kind is given none of it.
+    expect((await delegate(manager, personId('user'))).body.fields.toId).toMatch(/^The policy asks/)
     expect((await delegate(approver, personId('user'), { endsAt: window().startsAt })).body.fields).toEqual({
       endsAt: 'The end must come after the start, and not be over.',
     })

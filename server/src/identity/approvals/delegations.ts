@@ -1,6 +1,6 @@
 import type { ApprovalDelegation } from '@wellstock/contract/identity/approval'
 import type { Delegation } from '@wellstock/domain/identity/approval-rights'
-import { delegationProblem } from '@wellstock/domain/identity/approval-rights'
+import { delegationProblem, isAskedBy } from '@wellstock/domain/identity/approval-rights'
 import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
@@ -10,6 +10,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { insertRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import { policyInForce } from './policy.ts'
 import { nameOf, readStaff, type Staff } from './requests.ts'
 import { administers } from './who-may.ts'
 
@@ -33,6 +34,7 @@ function shown(staff: Staff, person: Person, { fromId, toId, ...delegation }: St
 /** What somebody has delegated and what was delegated to them, the latest first; administrators see everybody's. */
 export async function listDelegations(db: Connection, person: Person) {
   const staff = await readStaff(db, person.organizationId)
+  const { rules } = await policyInForce(db, person.organizationId)
   const rows = await db.rows<Stored>(
     `select ${COLUMNS} from approval_delegation
      where organization_id = $1 and ($3 or $2 in (from_id, to_id)) order by starts_at desc, id limit 200`,
@@ -41,7 +43,7 @@ export async function listDelegations(db: Connection, person: Person) {
   return {
     delegations: rows.map((row) => shown(staff, person, row)),
     people: [...staff.people.values()]
-      .filter(({ id, isActive }) => isActive && id !== person.id)
+      .filter((each) => each.isActive && each.id !== person.id && isAskedBy(rules, [], each))
       .map(({ id, name }) => ({ id, name })),
   }
 }
@@ -66,7 +68,8 @@ export async function delegate(tx: Connection, person: Person, wanted: Wanted): 
   // Those of an organization are made one after another.
   await tx.rows('select 1 from organization where id = $1 for no key update', [organizationId])
   const staff = await readStaff(tx, organizationId)
-  if (!staff.people.get(wanted.toId)?.isActive) throw invalid({ toId: said.person_does_not_exist() })
+  const to = staff.people.get(wanted.toId)
+  if (!to?.isActive) throw invalid({ toId: said.person_does_not_exist() })
   const [starts, ends] = [Date.parse(wanted.startsAt), Date.parse(wanted.endsAt)]
   if (ends <= starts || ends <= Date.parse(staff.at)) throw invalid({ endsAt: said.delegation_ends_before() })
   if (ends - starts > YEAR) throw invalid({ endsAt: said.delegation_within_a_year() })
@@ -79,6 +82,8 @@ export async function delegate(tx: Connection, person: Person, wanted: Wanted): 
   const link = { fromId: person.id, toId: wanted.toId, ...window }
   const reason = delegationProblem(link, standing)
   if (reason) throw invalid({ toId: refusals[reason] })
+  const { rules } = await policyInForce(tx, organizationId)
+  if (!isAskedBy(rules, wanted.kinds, to)) throw invalid({ toId: said.delegate_decides_nothing() })
   const row = { id: uuid(), ...link, kinds: [...new Set(wanted.kinds)], maxAmount: wanted.maxAmount }
   await insertRow(tx, 'approval_delegation', { organizationId, ...row })
   await note(

@@ -24,6 +24,14 @@ export const CAUSES = [
   )
   .join(', ')
 
+/** The number of the document a movement belongs to by its posting `g`; null where a person did it by a command. */
+export const CAUSE_NUMBER = `coalesce(${['stock_count', 'transfer', ...causingKinds.map(({ table }) => table)]
+  .map(
+    (table) =>
+      `(select r.number from ${table} r where r.organization_id = g.organization_id and g.cause = '${table}' and r.id = g.cause_id)`,
+  )
+  .join(', ')})`
+
 /** The ledger of an item, newest first. The balance counts back from the quantity of today. */
 export async function listMovements(
   db: Connection,

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, NumberInput, Text } from '@mantine/core'
+import { Alert, Checkbox, Text } from '@mantine/core'
 import type { PriceLine, PriceList } from '@wellstock/contract/buying/price-lists'
 import { MAX_PACK } from '@wellstock/domain/buying/packs'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { messageOf, Problem } from '../../lib/problem.ts'
 import { spokenWords } from '../../lib/sentences.ts'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { ProductChoice } from './product-choice.tsx'
 import { useAnswerLine } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { VendorReturn } from '@wellstock/contract/buying/vendor-returns'
 import { vendorReturn } from '@wellstock/contract/platform/kinds'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useDocumentForm } from '../../identity/document-kinds/use-document-form
 import { api } from '../../lib/api.ts'
 import { numberSigns, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { NumberInput } from '../../ui/number-input.tsx'
 
 /** The vendor takes it back: under which number, and for how much. */
 export function AuthoriseDialog({ found, onClose }: { found: VendorReturn; onClose: () => void }) {

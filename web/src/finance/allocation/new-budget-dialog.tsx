@@ -1,4 +1,4 @@
-import { NumberInput, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { BudgetSource } from '@wellstock/contract/finance/allocation'
@@ -10,6 +10,7 @@ import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { useSession } from '../../lib/session.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { Refused } from '../../ui/refusal.tsx'
 import { allocationQueries, useBudgetStep } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { Button, Flex, MultiSelect, NumberInput, Select, Stack, Switch } from '@mantine/core'
+import { Button, Flex, MultiSelect, Select, Stack, Switch } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import {
   type ApprovalFlag,
@@ -14,6 +14,7 @@ import { formatNumber, numberSigns, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { words } from '../../lib/sentences.ts'
 import { Block } from '../../ui/block.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { Refused } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
 import classes from './policy.module.css'

@@ -1,7 +1,8 @@
-import { Button, Flex, NumberInput } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useState } from 'react'
 import { numberSigns, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { NumberInput } from '../../ui/number-input.tsx'
 
 type StepUpAboveProps = {
   value: number | null

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  MultiSelect,
-  NumberInput,
-  Select,
-  Switch,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, Checkbox, Group, MultiSelect, Select, Switch, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { officesWith, roles } from '@wellstock/contract/platform/access'
 import {
@@ -29,6 +18,7 @@ import { issueWords } from '../../lib/sentences.ts'
 import { useSession } from '../../lib/session.tsx'
 import { FieldErrors } from '../../ui/field-errors.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'

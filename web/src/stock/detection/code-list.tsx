@@ -1,7 +1,8 @@
-import { Box, Button, CloseButton, Flex, NumberInput } from '@mantine/core'
+import { Box, Button, CloseButton, Flex } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber, numberSigns } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { NumberInput } from '../../ui/number-input.tsx'
 import ui from '../../ui/shared.module.css'
 import classes from './code-list.module.css'
 import { codeText } from './code-text.ts'
@@ -54,7 +55,6 @@ export function CodeList({ codes, total, meanings, onTimes }: CodeListProps) {
                 onChange={(next) => typeof next === 'number' && next >= 1 && onTimes(raw, next)}
                 min={1}
                 max={MAX_TIMES}
-                clampBehavior="strict"
                 allowDecimal={false}
                 allowNegative={false}
                 {...numberSigns()}

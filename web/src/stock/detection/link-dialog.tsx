@@ -1,9 +1,10 @@
-import { Button, Flex, Modal, NumberInput, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Flex, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber, numberSigns } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import ui from '../../ui/shared.module.css'
@@ -49,7 +50,6 @@ export function LinkDialog({ raw, officeId, onClose, onLinked }: LinkDialogProps
           onChange={(next) => setPack(typeof next === 'number' ? next : '')}
           min={1}
           max={MAX_QUANTITY}
-          clampBehavior="strict"
           allowDecimal={false}
           allowNegative={false}
           {...numberSigns()}

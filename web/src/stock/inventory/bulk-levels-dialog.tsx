@@ -1,10 +1,11 @@
-import { Modal, NumberInput, Text } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { levelsOutOfOrder } from '@wellstock/domain/stock/inventory'
 import { useState } from 'react'
 import { formatNumber, numberSigns } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { words } from '../../lib/sentences.ts'
 import { DialogForm } from '../../ui/form-dialog.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
 
 const fields = ['minQuantity', 'reorderPoint', 'maxQuantity'] as const
 const labels = {

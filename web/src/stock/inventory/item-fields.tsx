@@ -1,8 +1,9 @@
-import { Autocomplete, NumberInput, TextInput } from '@mantine/core'
+import { Autocomplete, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { numberSigns } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { NumberInput } from '../../ui/number-input.tsx'
 import type { ItemField, ItemPath, ItemValues } from './item-values.ts'
 
 export type ItemFormApi = UseFormReturnType<ItemValues>

@@ -1,4 +1,4 @@
-import { Alert, Modal, MultiSelect, NumberInput, Select, SimpleGrid, Switch, Text } from '@mantine/core'
+import { Alert, Modal, MultiSelect, Select, SimpleGrid, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ThresholdRow } from '@wellstock/contract/stock/threshold'
 import {
@@ -20,6 +20,7 @@ import { messageOf, Problem } from '../../lib/problem.ts'
 import { fieldWords } from '../../lib/sentences.ts'
 import { FieldErrors } from '../../ui/field-errors.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { afterOf, type Base, baseOf, type Edit, rebased } from './edits.ts'
 import { thresholdQueries, useUpdateThreshold } from './queries.ts'

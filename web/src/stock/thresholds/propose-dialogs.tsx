@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core'
 import { type LevelField, levelFields } from '@wellstock/domain/stock/thresholds'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatNumber, numberSigns } from '../../lib/format.ts'
 import { fieldName } from '../../lib/level-words.ts'
 import { m } from '../../lib/messages.ts'
+import { NumberInput } from '../../ui/number-input.tsx'
 import { type DialogProps, Frame, ProposalForm } from './proposal-form.tsx'
 
 /** Levels of the rows shown, raised or lowered by a percentage. */
