@@ -139,6 +139,10 @@ function plannedIn(each: number, year: number, through: string) {
 const throughOf = (each: number, anchor: string) =>
   each === Number(anchor.slice(0, 4)) ? dateOf(dayOf(anchor) - 1) : `${each}-12-31`
 
+/** Last year is closed on the 12th of January. */
+const closingOf = (anchor: string) => `${anchor.slice(0, 4)}-01-12T16:20:00Z`
+const isLastClosed = (anchor: string) => closingOf(anchor) < anchor
+
 /** Budgets of last year and this one, with money that moved between two departments, and two drafts for the next. */
 export async function loadBudgets(client: pg.PoolClient, anchor: string) {
   const year = Number(anchor.slice(0, 4))
@@ -163,7 +167,7 @@ export async function loadBudgets(client: pg.PoolClient, anchor: string) {
 
   await insertYears(client, [year - 1, year, year + 1])
   await mapCategories(client)
-  await insertBudgets(client, year)
+  await insertBudgets(client, anchor)
   await insertLines(client, lines)
   if (isMoved) await insertChange(client, moved)
   await client.query(
@@ -183,7 +187,7 @@ export async function loadBudgets(client: pg.PoolClient, anchor: string) {
 
 /**
  * What was spent of the budgets and is open, beside what invoices and vendor orders of the last weeks say by now: together they come to
- * what each department spent. It stands in opening entries, shaped by what came in; with them last year is closed.
+ * what each department spent. It stands in opening entries, shaped by what came in; with them last year is closed, once its day has come.
  */
 export async function loadSpending(client: pg.PoolClient, anchor: string) {
   const year = Number(anchor.slice(0, 4))
@@ -202,9 +206,10 @@ export async function loadSpending(client: pg.PoolClient, anchor: string) {
     }
   }
   await insertEntries(client, booked)
+  if (!isLastClosed(anchor)) return
   await client.query(
     `update fiscal_year set closed_by = $3, closed_at = $4, version = version + 1 where organization_id = $1 and year = $2`,
-    [organization.id, year - 1, finance?.id, `${year}-01-12T16:20:00Z`],
+    [organization.id, year - 1, finance?.id, closingOf(anchor)],
   )
 }
 
@@ -366,7 +371,9 @@ async function mapCategories(client: pg.PoolClient) {
 }
 
 /** The budgets of last year and this one, and two versions of the next. */
-async function insertBudgets(client: pg.PoolClient, year: number) {
+async function insertBudgets(client: pg.PoolClient, anchor: string) {
+  const year = Number(anchor.slice(0, 4))
+  const yesterday = `${dateOf(dayOf(anchor) - 1)}T15:00:00Z`
   const whole = (which: 'last' | 'now') => departments.reduce((sum, each) => sum + each[which][0], 0) * 1000
   const drafts = [
     { name: 'Version 1', growth: 1.05 },
@@ -374,7 +381,13 @@ async function insertBudgets(client: pg.PoolClient, year: number) {
   ]
   const shares = drafts.map(({ growth }) => departments.map(({ now }) => Math.round(now[0] * growth) * 1000))
   const rows = [
-    { year: year - 1, name: 'Base', place: 1, state: 'closed', total: whole('last') },
+    {
+      year: year - 1,
+      name: 'Base',
+      place: 1,
+      state: isLastClosed(anchor) ? 'closed' : 'approved',
+      total: whole('last'),
+    },
     { year, name: 'Base', place: 1, state: 'approved', total: whole('now') },
     ...drafts.map(({ name }, index) => ({
       year: year + 1,
@@ -389,7 +402,8 @@ async function insertBudgets(client: pg.PoolClient, year: number) {
       ...row,
       id: budgetId(row.year, row.name),
       number: numberOf(row.year, place),
-      created_at: `${row.year - 1}-${isDecided ? '10-06' : '11-02'}T15:00:00Z`,
+      // The versions of next year were begun in November, or yesterday where that is still to come.
+      created_at: [`${row.year - 1}-${isDecided ? '10-06' : '11-02'}T15:00:00Z`, yesterday].toSorted()[0],
       proposed_by: isDecided ? finance?.id : null,
       proposed_at: isDecided ? `${row.year - 1}-11-10T17:40:00Z` : null,
       approved_by: isDecided ? controller?.id : null,

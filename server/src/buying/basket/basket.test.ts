@@ -39,7 +39,7 @@ async function supply(itemId: string, { vendor = '', daily = 1, multiple = 1 }) 
   ])
   await test.rows(
     `insert into item_outlook (organization_id, item_id, office_id, daily, deviation, days_out, used, cover_days, lots, wasted, wasted_value, as_of)
-     select organization_id, id, office_id, $2::numeric, 1, 0, 90, current_quantity / $2::numeric, '[]', 0, 0, current_date from item where id = $1
+     select organization_id, id, office_id, $2::numeric, 1, 0, 90, current_quantity / $2::numeric, '[]', 0, 0, office_today('America/Denver') from item where id = $1
      on conflict (organization_id, item_id) do update set daily = excluded.daily, cover_days = excluded.cover_days`,
     [itemId, daily],
   )

@@ -297,7 +297,7 @@ describe('a promised day', () => {
   async function used(daily: number) {
     await test.rows(
       `insert into item_outlook (organization_id, item_id, office_id, daily, deviation, days_out, used, cover_days, lots, wasted, wasted_value, as_of)
-       select organization_id, id, office_id, $2::numeric, 1, 0, 90, 1, '[]', 0, 0, current_date from item where id = $1
+       select organization_id, id, office_id, $2::numeric, 1, 0, 90, 1, '[]', 0, 0, office_today('America/Denver') from item where id = $1
        on conflict (organization_id, item_id) do update set daily = excluded.daily`,
       [ids.gauze, daily],
     )

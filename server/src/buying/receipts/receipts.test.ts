@@ -463,7 +463,9 @@ describe('a receipt', () => {
 
   it('is on the list of today until it is seen to, as what is due is until it has come', async () => {
     const order = await buying.sent()
-    await test.rows('update vendor_order set due_on = current_date - 3 where id = $1', [order.id])
+    await test.rows(`update vendor_order set due_on = office_today('America/Denver') - 3 where id = $1`, [
+      order.id,
+    ])
     const waits = async () => {
       const [buyer, keeper] = await Promise.all(
         [vera, ivan].map(async (who) => (await who.get('/api/home/today')).body),

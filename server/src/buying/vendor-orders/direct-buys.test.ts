@@ -292,12 +292,13 @@ it('is approved at its price before it is sent, where it costs more by then', as
   const left = await money()
   const order = await asked()
   await approve(order)
-  await test.rows(`update vendor_price set ended_on = current_date - 1 where vendor_product_id = $1`, [
-    idOf(`sold ${gauze}`),
-  ])
+  await test.rows(
+    `update vendor_price set ended_on = office_today('America/Denver') - 1 where vendor_product_id = $1`,
+    [idOf(`sold ${gauze}`)],
+  )
   await test.rows(
     `insert into vendor_price (organization_id, id, vendor_product_id, source, pack, pack_quantity, price, valid_from)
-     values ($1, gen_random_uuid(), $2, 'list', 'BX', 1, 12, current_date)`,
+     values ($1, gen_random_uuid(), $2, 'list', 'BX', 1, 12, office_today('America/Denver'))`,
     [ids.organization, idOf(`sold ${gauze}`)],
   )
   await place()

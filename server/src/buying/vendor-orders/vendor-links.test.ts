@@ -183,9 +183,10 @@ it('a link opens nothing once it is revoked or over, nor where it was guessed', 
 it('asks once where an order is that should have come, and tells its buyer until it has', async () => {
   const { order } = await mailed()
   await test.deliver()
-  await test.rows('update vendor_order_line set expected_on = current_date - 2 where vendor_order_id = $1', [
-    order.id,
-  ])
+  await test.rows(
+    `update vendor_order_line set expected_on = office_today('America/Denver') - 2 where vendor_order_id = $1`,
+    [order.id],
+  )
   while (await chaseVendors(test.app));
   const mails = (await test.deliver()).filter(({ subject }) => subject.startsWith('Where is order'))
   expect(mails).toHaveLength(1)

@@ -391,12 +391,13 @@ describe('the money of an order that vendors are sent', () => {
 
   it('is refused where the price is not the vendor’s any more, until it is taken over', async () => {
     const draft = await drafted(await approved([{ productId: gauze, quantity: 7 }]))
-    await test.rows(`update vendor_price set ended_on = current_date - 1 where vendor_product_id = $1`, [
-      idOf(`sold ${gauze}`),
-    ])
+    await test.rows(
+      `update vendor_price set ended_on = office_today('America/Denver') - 1 where vendor_product_id = $1`,
+      [idOf(`sold ${gauze}`)],
+    )
     await test.rows(
       `insert into vendor_price (organization_id, id, vendor_product_id, source, pack, pack_quantity, price, valid_from)
-       values ($1, gen_random_uuid(), $2, 'list', 'BX', 1, 10.1, current_date)`,
+       values ($1, gen_random_uuid(), $2, 'list', 'BX', 1, 10.1, office_today('America/Denver'))`,
       [ids.organization, idOf(`sold ${gauze}`)],
     )
     const refused = await take(vera, 'send', draft, byHand)
@@ -409,26 +410,6 @@ describe('the money of an order that vendors are sent', () => {
 })
 
 describe('a line of an order', () => {
-  it('costs what holds on the day of its office', async () => {
-    // One of them has another day than UTC, whenever this runs.
-    const [place] = await test.rows<{ zone: string; today: string }>(
-      `select zone, office_today(zone)::text as today from unnest(array['Pacific/Kiritimati', 'Etc/GMT+12']) zone
-       where office_today(zone) <> office_today('UTC') limit 1`,
-    )
-    await test.rows('update office set timezone = $2 where id = $1', [ids.south, place?.zone])
-    await test.rows(
-      `insert into vendor_price (organization_id, id, vendor_product_id, source, pack, pack_quantity, price, valid_from, agreed_to)
-       values ($1, gen_random_uuid(), $2, 'contract', 'BX', 1, 1.9, $3, $3)`,
-      [ids.organization, idOf(`sold ${gloves}`), place?.today],
-    )
-    const { body } = await ana.get(`/api/orders/products?officeId=${ids.south}&search=gloves`)
-    expect(body.items[0]).toMatchObject({ packPrice: 1.9, priceSource: 'contract' })
-    const known = await test.database.read(ids.organization, (db) =>
-      knownPrices(db, ids.organization, [gloves], { officeId: ids.south }),
-    )
-    expect(known.get(gloves)).toMatchObject({ day: place?.today, agreed: [{ price: 1.9 }] })
-  })
-
   it('of any vendor goes to one that costs less as it was approved; one of a named vendor is approved anew', async () => {
     const cheaper = idOf('vendor cheaper')
     const sold = idOf('sold cheaper')
@@ -459,6 +440,26 @@ describe('a line of an order', () => {
     const named = await approved([{ productId: gloves, quantity: 10, vendorId }])
     expect(named.lines[0]).toMatchObject({ vendor: { id: vendorId }, offeredBy: { id: vendorId } })
     expect((await send(named)).body.state).toBe('pending_approval')
+  })
+
+  it('costs what holds on the day of its office', async () => {
+    // One of them has another day than UTC, whenever this runs.
+    const [place] = await test.rows<{ zone: string; today: string }>(
+      `select zone, office_today(zone)::text as today from unnest(array['Pacific/Kiritimati', 'Etc/GMT+12']) zone
+       where office_today(zone) <> office_today('UTC') limit 1`,
+    )
+    await test.rows('update office set timezone = $2 where id = $1', [ids.south, place?.zone])
+    await test.rows(
+      `insert into vendor_price (organization_id, id, vendor_product_id, source, pack, pack_quantity, price, valid_from, agreed_to)
+       values ($1, gen_random_uuid(), $2, 'contract', 'BX', 1, 1.9, $3, $3)`,
+      [ids.organization, idOf(`sold ${gloves}`), place?.today],
+    )
+    const { body } = await ana.get(`/api/orders/products?officeId=${ids.south}&search=gloves`)
+    expect(body.items[0]).toMatchObject({ packPrice: 1.9, priceSource: 'contract' })
+    const known = await test.database.read(ids.organization, (db) =>
+      knownPrices(db, ids.organization, [gloves], { officeId: ids.south }),
+    )
+    expect(known.get(gloves)).toMatchObject({ day: place?.today, agreed: [{ price: 1.9 }] })
   })
 })
 

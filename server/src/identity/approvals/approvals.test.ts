@@ -5,7 +5,7 @@ import type { Notification } from '@wellstock/contract/identity/notifications'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
-import { ids, personId } from '../../testing/fixture.ts'
+import { dayFrom, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { rememberedOrders } from './approvals-fixture.ts'
 import { remindOfApprovals } from './remind.ts'
@@ -471,9 +471,7 @@ describe('the policy', () => {
     expect(body.steps.map(({ needed }: { needed: number }) => needed)).toEqual([1, 1])
     const { rules } = await current()
     const stricter = rules.map((rule) => ({ ...rule, upTo: rule.upTo === 1_000 ? 100 : rule.upTo }))
-    const [from, to] = [-3, 3].map((days) =>
-      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
-    )
+    const [from, to] = [dayFrom(-3), dayFrom(3)]
     const simulated = await admin.post('/api/approvals/simulate', { from, to, rules: stricter })
     expect(simulated.body).toMatchObject({ nowAuto: 0, noLongerAuto: 0, refused: 0 })
     expect(simulated.body.changed).toBeGreaterThan(2)

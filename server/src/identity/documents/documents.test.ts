@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Role } from '@wellstock/contract/platform/access'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ids, personId } from '../../testing/fixture.ts'
+import { dayFrom, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { remindOfDocuments } from './remind.ts'
 
@@ -42,7 +42,6 @@ const tables = async () => {
   )
   return row?.count
 }
-const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('versions', () => {
   it('are kept as they were handed in, with their hash, and count on', async () => {
@@ -413,7 +412,7 @@ describe('a document', () => {
       { kind: 'document.expiring', title: 'Soon', mine: true },
     ])
     await test.rows(
-      `update document set valid_to = current_date - 2, remind_on = current_date where id = $1`,
+      `update document set valid_to = office_today('America/Denver') - 2, remind_on = office_today('America/Denver') where id = $1`,
       [soon.id],
     )
     await remindOfDocuments(test.app)

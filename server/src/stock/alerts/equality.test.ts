@@ -81,7 +81,7 @@ async function begin() {
     for (const n of Array(LOTS).keys())
       await tx.rows(
         `insert into lot (organization_id, id, product_id, number, expiry_date)
-         values ($1, $2, $3, $4, current_date + $5::int)`,
+         values ($1, $2, $3, $4, office_today('America/Denver') + $5::int)`,
         [ids.organization, lotId(n), product(), `L${n}`, [10, 50, 400][n]],
       )
     for (const n of Array(ITEMS).keys())
@@ -159,7 +159,7 @@ const carryOut = (tx: Connection, given: Exclude<Command, { do: 'drain' }>) => {
       ])
     case 'expiry':
       return tx.rows(
-        'update lot set expiry_date = current_date + $3::int where organization_id = $1 and id = $2',
+        `update lot set expiry_date = office_today('America/Denver') + $3::int where organization_id = $1 and id = $2`,
         [organization, lotId(given.lot), given.days],
       )
     case 'reserve':

@@ -75,7 +75,7 @@ it('is said where something runs out', async () => {
   await test.rows(
     `insert into item_outlook (organization_id, item_id, office_id, daily, deviation, days_out, used, cover_days, lots, wasted,
        wasted_value, as_of)
-     values ($1, $2, $3, 1, 0, 0, 90, 4, '[]', 0, 0, current_date)`,
+     values ($1, $2, $3, 1, 0, 0, 90, 4, '[]', 0, 0, office_today('America/Denver'))`,
     [ids.organization, ids.gauze, ids.north],
   )
   const { body } = await manager.get('/api/home/today')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { remindOfDocuments } from '../../identity/documents/remind.ts'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
-import { ids, personId } from '../../testing/fixture.ts'
+import { dayFrom, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 
 type Someone = Awaited<ReturnType<TestApp['as']>>
@@ -141,7 +141,6 @@ describe('a vendor', () => {
     const admin = await test.as('admin')
     const require = (category: string, type: string, isRequired = true) =>
       buyer.post('/api/vendors/requirements', { category, type, isRequired })
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     const certify = async (id: string, title: string, validTo: string | null) => {
       const { body } = await buyer.post('/api/documents', {
         ...{
@@ -182,11 +181,11 @@ describe('a vendor', () => {
       'documents its categories require',
     )
     await require('', 'contract', false)
-    await (await certify(vendor.id, 'ISO of last year', day(-9)))(admin)
+    await (await certify(vendor.id, 'ISO of last year', dayFrom(-9)))(admin)
     expect((await step(buyer, reviewed, 'activate')).body.blockers).toEqual([
       'Expired: Certificate, ISO of last year',
     ])
-    const approve = await certify(vendor.id, 'ISO of this year', day(9))
+    const approve = await certify(vendor.id, 'ISO of this year', dayFrom(9))
     expect((await step(buyer, reviewed, 'activate')).status).toBe(409)
     expect((await approve(admin)).status).toBe(200)
     const active = (await step(buyer, reviewed, 'activate')).body
@@ -200,7 +199,9 @@ describe('a vendor', () => {
     expect(await listed('expired')).toEqual([])
     expect((await buyer.get('/api/vendors?documents=valid')).status).toBe(422)
     // A day later than its last: whoever keeps vendors is told once, and has it on Today until there is another.
-    await test.rows(`update document set valid_to = current_date - 2 where title = 'ISO of this year'`)
+    await test.rows(
+      `update document set valid_to = office_today('America/Denver') - 2 where title = 'ISO of this year'`,
+    )
     for (let run = 0; run < 2; run++) {
       await remindOfDocuments(test.app)
       await dispatchEvents(test.app)
@@ -215,7 +216,7 @@ describe('a vendor', () => {
       total: 1,
       rows: [{ vendor: { id: vendor.id }, type: 'certificate', title: 'ISO of this year' }],
     })
-    await (await certify(vendor.id, 'ISO of next year', day(99)))(admin)
+    await (await certify(vendor.id, 'ISO of next year', dayFrom(99)))(admin)
     expect((await buyer.get('/api/home/today')).body.papers.total).toBe(0)
     expect((await stranger.get('/api/vendors/requirements')).body).toMatchObject({ requirements: [] })
     const south = await test.as('vendor_manager', 'south')
