@@ -1,4 +1,4 @@
-/** Source: specification 9: more than 50 calls within 60 seconds; which of them are a person's says decision 110. */
+/** Source: specification 9: more than 50 calls within 60 seconds; which of them are a person's says decision 102. */
 const MAX_CALLS = 50
 const WINDOW = 60_000
 
