@@ -209,7 +209,7 @@ describe('an order', () => {
       )
       await test.rows(
         `update fiscal_year set closed_at = ${closed}, closed_by = case when ${closed} is null then null else $2::uuid end
-         where organization_id = $1 and current_date between starts_on and ends_on`,
+         where organization_id = $1 and organization_today($1) between starts_on and ends_on`,
         [ids.organization, personId('admin')],
       )
       await test.rows('alter table fiscal_year enable trigger user')
