@@ -59,7 +59,7 @@ const capture = (lines: object[], more: object = {}, who = ana) => {
   const sum = (lines as Line[]).reduce((total, { packs, packPrice }) => total + packs * packPrice, 0)
   numbers += 1
   // Each more than a month from the others: equal totals are no duplicates.
-  const invoicedOn = new Date(Date.parse('2019-01-01') + numbers * 35 * 86_400_000).toISOString().slice(0, 10)
+  const invoicedOn = new Date(Date.parse('2009-01-01') + numbers * 35 * 86_400_000).toISOString().slice(0, 10)
   return who.post('/api/invoices', {
     ...{
       vendorId,
@@ -529,7 +529,7 @@ describe('what is captured', () => {
         { 'lines.0.budgetLineId': 'choose_who_pays' },
       ],
       [[line(order, 10, 10)], { invoicedOn: '2999-01-01' }, { invoicedOn: 'invoiced_in_the_future' }],
-      [[line(order, 10, 10)], { dueOn: '2018-10-01' }, { dueOn: 'due_before_invoice' }],
+      [[line(order, 10, 10)], { dueOn: '2008-10-01' }, { dueOn: 'due_before_invoice' }],
       [
         [line(order, 10, 10)],
         { officeId: ids.south },

@@ -231,7 +231,7 @@ describe('when it is due', () => {
       'office_viewer.everywhere@example.test',
     ])
     expect(mails[0]).toMatchObject({
-      subject: 'Monday figures: 2026-11-16 – 2026-11-22',
+      subject: 'Monday figures: Nov 16, 2026 – Nov 22, 2026',
       attachment_name: 'Office report Overview 2026-11-16–2026-11-22.csv',
       attachment_type: 'text/csv; charset=utf-8',
     })
@@ -340,7 +340,7 @@ describe('when it is due', () => {
     await at('2026-11-25T14:00:00Z')
     await deliverReports(test.app)
     expect((await queued()).map(({ subject }) => subject)).toEqual([
-      'Monday figures: 2026-11-16 – 2026-11-22',
+      'Monday figures: Nov 16, 2026 – Nov 22, 2026',
     ])
     expect(await list()).toMatchObject([
       {
@@ -351,8 +351,8 @@ describe('when it is due', () => {
   })
 
   it.each([
-    ['weekly', '2026-12-02T09:00:00Z', ['2026-11-16 – 2026-11-22', '2026-11-23 – 2026-11-29']],
-    ['monthly', '2026-12-09T09:00:00Z', ['2026-11-01 – 2026-11-30']],
+    ['weekly', '2026-12-02T09:00:00Z', ['Nov 16, 2026 – Nov 22, 2026', 'Nov 23, 2026 – Nov 29, 2026']],
+    ['monthly', '2026-12-09T09:00:00Z', ['Nov 1, 2026 – Nov 30, 2026']],
   ])('%s is of the days before it was due, however late it leaves', async (frequency, instant, days) => {
     await create({ frequency })
     await at(instant)
@@ -386,7 +386,7 @@ describe('when it is due', () => {
     await due()
     await deliverReports(changedAtSecondWrite(id, { name: 'Renamed', recipients: [personId('admin')] }))
     expect((await queued()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      ['admin.everywhere@example.test', 'Renamed: 2026-11-16 – 2026-11-22'],
+      ['admin.everywhere@example.test', 'Renamed: Nov 16, 2026 – Nov 22, 2026'],
     ])
     await at('2026-11-30T13:00:00Z')
     await deliverReports(changedAtSecondWrite(id, { isActive: false, version: 2 }))
@@ -425,7 +425,7 @@ describe('mailing it now', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ nextRunAt, lastOutcome: { sent: 1 }, lastRunAt: test.now().toISOString() })
     const [mail] = await queued()
-    expect(mail?.subject).toBe('Ana Bcc: <x@example.test>, "figures": 2026-11-13 – 2026-11-19')
+    expect(mail?.subject).toBe('Ana Bcc: <x@example.test>, "figures": Nov 13, 2026 – Nov 19, 2026')
   })
 
   it('is done once where it is asked twice, and again where it was changed or had reached nobody', async () => {
@@ -459,7 +459,7 @@ describe('mailing it now', () => {
       id,
     )
     expect(lastOutcome).toEqual({ sent: 1, skipped: [], message: null, messageReason: null })
-    expect((await queued()).map(({ subject }) => subject)).toEqual(['Renamed: 2026-11-13 – 2026-11-19'])
+    expect((await queued()).map(({ subject }) => subject)).toEqual(['Renamed: Nov 13, 2026 – Nov 19, 2026'])
   })
 
   it('keeps the file until it has left', async () => {

@@ -169,7 +169,7 @@ describe('from a draft to the shelf', () => {
     })
     expect([status, body.blockers]).toEqual([
       409,
-      ['Nitrile exam gloves, M: 21 BX wanted, 20 can be sent: free, usable and good until 2040-02-09.'],
+      ['Nitrile exam gloves, M: 21 BX wanted, 20 can be sent: free, usable and good until Feb 9, 2040.'],
     ])
     expect((await keeper.get(`/api/transfers/${tooMuch.id}`)).body.state).toBe('draft')
   })
