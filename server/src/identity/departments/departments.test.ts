@@ -176,7 +176,10 @@ describe('departments', () => {
       { department: 'Molecular Lab' },
     ])
     const found = (await manager.get('/api/search/quick?q=molecular')).body.results
-    expect(found).toMatchObject([{ type: 'department', url: '/dashboard/departments/Molecular%20Lab' }])
+    expect(found).toMatchObject([
+      { type: 'department', url: '/dashboard/departments/Molecular%20Lab' },
+      { type: 'inventory', department: 'Molecular Lab' },
+    ])
     expect(await notesOf(lab.id)).toMatchObject([
       { action: 'department.created' },
       {

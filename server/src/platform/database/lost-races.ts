@@ -108,7 +108,7 @@ export const outOfReach: Record<string, readonly string[]> = {
       'threshold_change_line_pkey',
       'transfer_lot_once',
     ],
-    ...['vendor_order_answer_line_pkey', 'vendor_order_revision_line_pkey', 'vendor_return_credit_pkey'],
+    ...['lot_correction_pkey', 'vendor_order_answer_line_pkey', 'vendor_order_revision_line_pkey'],
   ],
   'Whoever is second changes what is there (ON CONFLICT).': [
     ...['alert_once', 'alert_told_pkey', 'anomaly_once', 'anomaly_rule_pkey', 'api_token_use_pkey'],
