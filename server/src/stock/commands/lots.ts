@@ -53,10 +53,15 @@ export const findEmptyLots = (
   }: { itemId?: string | undefined | null; number?: string | undefined | null },
 ) =>
   db.rows<FoundLot>(
-    `select l.id, l.number, p.name as "productName", l.expiry_date
-     from lot l join product p on p.organization_id = l.organization_id and p.id = l.product_id
-     where l.organization_id = $1 and ($3::uuid is not null or $4::text is not null)
-       and ($3::uuid is null or exists (select ${HAD} and i.id = $3)) and ($4::text is null or lower(l.number) = lower($4))
+    `with wanted as materialized (
+       select lot_id as id from stock_balance where organization_id = $1 and item_id = $3 and lot_id is not null
+       union
+       select id from lot where organization_id = $1 and lower(number) = lower($4))
+     select l.id, l.number, p.name as "productName", l.expiry_date
+     from wanted w
+     join lot l on l.organization_id = $1 and l.id = w.id
+     join product p on p.organization_id = l.organization_id and p.id = l.product_id
+     where ($3::uuid is null or exists (select ${HAD} and i.id = $3)) and ($4::text is null or lower(l.number) = lower($4))
        and exists (select ${HAD}) and not exists (select ${HAD} and b.on_hand > 0)
      order by l.created_at desc, l.id limit ${MOST}`,
     [scope.organizationId, officesInScope(scope), itemId, number],
