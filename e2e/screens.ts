@@ -12,10 +12,11 @@ export type Screen = {
   over?: (page: Page) => Promise<void>
 }
 
-async function firstItem(page: Page) {
-  const { items } = await ask(page, '/inventory?pageSize=1')
+async function firstItem(page: Page, narrowed = '') {
+  const { items } = await ask(page, `/inventory?pageSize=1${narrowed}`)
   return items[0]
 }
+const inStock = '&status=In+Stock&type=Supplies'
 
 const transferIn = (state: string) => async (page: Page) =>
   `/dashboard/offices/transfer/${(await ask(page, `/transfers?state=${state}`)).items[0].id}`
@@ -87,8 +88,18 @@ export const areas: Record<string, Screen[]> = {
       path: async (page: Page) => `/dashboard/inventory/${(await firstItem(page)).id}?tab=${tab}`,
     })),
     {
+      name: 'lot',
+      path: async (page) => {
+        const { id } = await firstItem(page, inStock)
+        const [{ lotId }] = (await ask(page, `/inventory/${id}/lots`)).filter(
+          ({ lotId }: { lotId: string | null }) => lotId,
+        )
+        return `/dashboard/expirations/lots/${lotId}`
+      },
+    },
+    {
       name: 'use dialog',
-      path: async (page) => `/dashboard/inventory/${(await firstItem(page)).id}`,
+      path: async (page) => `/dashboard/inventory/${(await firstItem(page, inStock)).id}`,
       over: async (page) => {
         await page.getByRole('button', { name: 'Use', exact: true }).first().click()
         await expect(page.getByRole('dialog')).toBeVisible()
