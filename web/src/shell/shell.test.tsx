@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../test-app.tsx'
 import { answering, json, refusal, signedInAs } from '../../test-server.ts'
 import { takeWord } from '../identity/sign-in/farewell.ts'
+import { takeLostAddress } from '../lib/lost-address.ts'
 import { documents } from '../lib/open-document.ts'
 import { homeLike } from '../overview/home/fixtures.ts'
 
@@ -61,10 +62,11 @@ describe('the guard', () => {
     expect(await screen.findByText('Verifying your credentials...')).toBeTruthy()
   })
 
-  it.each(['/nowhere', '/dashboard/nowhere'])('sends %s to the login page', async (path) => {
+  it.each(['/nowhere', '/dashboard/nowhere'])('sends %s to the login page, which names it', async (path) => {
     signedIn(['admin'])
     const { router } = await renderApp(path)
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(takeLostAddress()).toBe(path)
   })
 
   it.each(['/', '/dashboard/profile', '/dashboard/settings'])('sends %s to the dashboard', async (path) => {

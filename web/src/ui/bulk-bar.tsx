@@ -126,6 +126,8 @@ export function BulkDialog<Row extends object>({
   const [isSending, setSending] = useState(false)
   const foreseen = useForeseen(rows, step.foresee)
   const ready = rows.filter((row) => !foreseen?.has(row))
+  // What would be refused is seen first, however many there are.
+  const listed = [...rows.filter((row) => foreseen?.has(row)), ...ready]
 
   async function together({ run: runAll }: Together<Row>) {
     setSending(true)
@@ -188,7 +190,7 @@ export function BulkDialog<Row extends object>({
     >
       {step.text && <Text>{step.text}</Text>}
       <ul className={`${ui.plainList} ${ui.ruledItems} ${classes.rows}`}>
-        {rows.map((row) => (
+        {listed.map((row) => (
           <li key={idOf(row)}>
             {nameOf(row)}
             {foreseen?.has(row) && (

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { missingRoles, ownPath, pageAt } from '../../lib/guard.ts'
+import { leaveLostAddress } from '../../lib/lost-address.ts'
 import { Problem } from '../../lib/problem.ts'
 import { OFFLINE_PATH, rememberedSession } from '../../lib/remembered-session.ts'
 import { sessionOptions } from '../../lib/session.tsx'
@@ -22,7 +23,10 @@ export const Route = createFileRoute('/dashboard')({
       return remembered
     })
     const path = pageAt(location.pathname)
-    if (!path) throw redirect({ to: '/login', replace: true })
+    if (!path) {
+      leaveLostAddress(location.pathname)
+      throw redirect({ to: '/login', replace: true })
+    }
     const required = missingRoles(session.person.grants, path)
     if (required)
       throw redirect({ to: '/unauthorized', search: { required: required.join(','), from }, replace: true })
