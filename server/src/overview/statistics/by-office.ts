@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { Found } from './panel.ts'
 import { atOffice, type Selection } from './selection.ts'
 
-type Office = { id: string; name: string; today: string; isChosen: boolean }
+type Office = { id: string; name: string; isChosen: boolean }
 
 /**
  * The figures of a panel for each office of the scope by itself, over the same days: what the panel reads, read office by
@@ -17,16 +17,16 @@ export async function byOffice(
   read: (selection: Selection) => Promise<Found>,
 ): Promise<Pick<Panel, 'rowKind' | 'columns' | 'rows'>> {
   const offices = await db.rows<Office>(
-    `select o.id, o.name, ($4::timestamptz at time zone o.timezone)::date as today, coalesce(o.id = any($3), false) as "isChosen"
+    `select o.id, o.name, coalesce(o.id = any($3), false) as "isChosen"
      from office o
      where o.organization_id = $1 and o.archived_at is null and ($2::uuid[] is null or o.id = any($2))
      order by o.type <> 'main', o.created_at, o.code`,
-    [among.organizationId, officesInScope(among), selection.values[1], selection.now],
+    [among.organizationId, officesInScope(among), selection.values[1]],
   )
   const isNarrowed = offices.some(({ isChosen }) => !isChosen)
   const found = []
   for (const office of offices)
-    found.push({ office, figures: (await read(atOffice(selection, office.id, office.today))).figures })
+    found.push({ office, figures: (await read(atOffice(selection, office.id))).figures })
   const all = found.flatMap(({ figures }) => figures)
   const keys = [...new Set(all.map(({ key }) => key))]
   return {

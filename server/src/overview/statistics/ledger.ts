@@ -47,9 +47,9 @@ const flowsFrom = (bucket: Bucket, condition: string) => `
  * movement times the days of the period before it. Months that lie in the period whole are kept (`item_month`), so that only
  * the days beside them are added up. Used and lost is of all items: a panel that means supplies says so.
  */
-export function flowsOf({ period, today }: Selection): string {
+export function flowsOf({ period }: Pick<Selection, 'period'>): string {
   const bucket = bucketOf(period)
-  const months = bucket === 'month' ? wholeMonths(period, today) : null
+  const months = bucket === 'month' ? wholeMonths(period) : null
   const items = `
     select f.*, i.price, i.type = 'Supplies' as is_supply from`
   if (!months)

@@ -53,11 +53,10 @@ export function comparedTo(period: Period, comparison: Comparison): Period | nul
 /** Days up to a month, weeks up to a good half year, months beyond: what a chart can still show. */
 export const bucketOf = ({ days }: Period): Bucket => (days <= 31 ? 'day' : days <= 190 ? 'week' : 'month')
 
-/** The first days of the first and the last month that lie in a period whole; nothing of the month of today lies beyond it. */
-export function wholeMonths({ from, to }: Period, today: string): { first: string; last: string } | null {
+/** The first days of the first and the last month that lie in a period whole. */
+export function wholeMonths({ from, to }: Period): { first: string; last: string } | null {
   const first = addDays(from, -1).slice(0, 7) < from.slice(0, 7) ? from : firstOfNext(from)
-  const isWhole = to >= today || addDays(to, 1).endsWith('-01')
-  const last = isWhole ? `${to.slice(0, 8)}01` : addMonths(`${to.slice(0, 8)}01`, -1)
+  const last = addDays(to, 1).endsWith('-01') ? `${to.slice(0, 8)}01` : addMonths(`${to.slice(0, 8)}01`, -1)
   return first <= last ? { first, last } : null
 }
 

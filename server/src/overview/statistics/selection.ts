@@ -62,9 +62,8 @@ export async function selectionOf(
 }
 
 /** The same, in one office. */
-export const atOffice = (selection: Selection, officeId: string, today: string): Selection => ({
+export const atOffice = (selection: Selection, officeId: string): Selection => ({
   ...selection,
-  today,
   values: selection.values.with(1, [officeId]),
 })
 

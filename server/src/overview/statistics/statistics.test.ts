@@ -177,6 +177,12 @@ const filters = fc
 
 type Filter = typeof filters extends fc.Arbitrary<infer T> ? T : never
 
+/** Months of the period are cut off at both ends, and something is said to have moved on a day that is still to come. */
+const untilToday: Filter = {
+  ...{ offices: ids.north, category: undefined, sku: undefined },
+  ...{ compare: 'none', period: 'custom', from: '2026-05-14', to: TODAY },
+}
+
 const isWanted = ({ offices, category, sku }: Filter) => {
   return ({ item }: Moved) => {
     const found = itemOf(item)
@@ -225,7 +231,7 @@ describe('the numbers', () => {
         }
         near(figureOf(turnover, 'average').value, sumOf(days) / days.length)
       }),
-      { numRuns: 12 },
+      { numRuns: 12, examples: [[untilToday]] },
     )
   }, 120_000)
 
