@@ -25,12 +25,10 @@ $$;
 CREATE FUNCTION follow_orders(organization uuid, orders uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM supply_order WHERE organization_id = organization AND id = ANY (orders) ORDER BY id FOR NO KEY UPDATE;
-  UPDATE supply_order o SET state = w.state
-  FROM (SELECT each AS id, (order_progress(organization, each)).state FROM unnest(orders) AS each) w
-  WHERE o.organization_id = organization AND o.id = w.id AND order_is_approved(o.state) AND o.state <> w.state;
-  UPDATE supply_order o SET total_at_vendors = w.total
-  FROM (SELECT each AS id, (order_progress(organization, each)).total FROM unnest(orders) AS each) w
-  WHERE o.organization_id = organization AND o.id = w.id AND o.total_at_vendors IS DISTINCT FROM w.total;
+  UPDATE supply_order o SET state = CASE WHEN order_is_approved(o.state) THEN w.state ELSE o.state END, total_at_vendors = w.total
+  FROM (SELECT each AS id, p.* FROM unnest(orders) AS each CROSS JOIN LATERAL order_progress(organization, each) p) w
+  WHERE o.organization_id = organization AND o.id = w.id
+    AND (o.total_at_vendors IS DISTINCT FROM w.total OR order_is_approved(o.state) AND o.state <> w.state);
 END $$;
 
 CREATE FUNCTION follow_vendor_order() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
