@@ -50,6 +50,10 @@ export const takenOutcomes = [
 export const matches = ['vendor_sku', 'code', 'sku', 'name', 'answer'] as const
 export type Match = (typeof matches)[number]
 
+/** Whether a match is somebody's answer or goes by the name alone, and can be another until the line is taken. */
+export const canMatchAgain = (matchedBy: Match | null): boolean =>
+  matchedBy === 'answer' || matchedBy === 'name'
+
 export const MAX_PRICE_ROWS = 50_000
 /** What nobody writes into a cell of a price list. */
 export const MAX_CELL = 300

@@ -1,4 +1,5 @@
 import type { PriceList } from '@wellstock/contract/buying/price-lists'
+import { canMatchAgain } from '@wellstock/domain/buying/prices'
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -64,11 +65,7 @@ async function ofProduct(
 ): Promise<Line> {
   const { organizationId } = person
   // An answer can be changed until the line is taken.
-  const isOpen =
-    line.outcome === 'other' ||
-    line.outcome === 'asked' ||
-    line.matchedBy === 'answer' ||
-    line.matchedBy === 'name'
+  const isOpen = line.outcome === 'other' || line.outcome === 'asked' || canMatchAgain(line.matchedBy)
   if (!isOpen) throw problem('OPERATION_FAILED', said.price_line_not_asked())
   const facts = await readFacts((work) => work(tx), { organizationId, ...list, productIds: [productId] })
   const product = facts.products.get(productId)

@@ -3,7 +3,7 @@ import { IconFileDollar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { PriceLine, PriceList } from '@wellstock/contract/buying/price-lists'
-import { priceOutcomes, takenOutcomes } from '@wellstock/domain/buying/prices'
+import { canMatchAgain, priceOutcomes, takenOutcomes } from '@wellstock/domain/buying/prices'
 import { useMemo, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatNumber, formatPrice, formatShareChange } from '../../lib/format.ts'
@@ -114,7 +114,7 @@ function LineWork({ list, line, onAsk }: LineWorkProps) {
         </Button>
       )}
       {include}
-      {(line.matchedBy === 'answer' || line.matchedBy === 'name') && match}
+      {canMatchAgain(line.matchedBy) && match}
     </Flex>
   )
 }
