@@ -100,8 +100,7 @@ export async function countVendorOrders({ db, scope }: Pick<ScopedCall, 'db' | '
   )
   const [answered] = await db.rows<{ total: number }>(
     `select count(*) as total from vendor_order o
-     where o.organization_id = $1 and ($2::uuid[] is null or o.office_id = any($2)) and o.id in (
-       select a.vendor_order_id from vendor_order_answer a where a.organization_id = $1 and a.ended_at is null)`,
+     where o.organization_id = $1 and ($2::uuid[] is null or o.office_id = any($2)) and ${ANSWERED}`,
     [scope.organizationId, offices],
   )
   return {

@@ -17,8 +17,7 @@ export async function byOffice(
   read: (selection: Selection) => Promise<Found>,
 ): Promise<Pick<Panel, 'rowKind' | 'columns' | 'rows'>> {
   const offices = await db.rows<Office>(
-    `select o.id, o.name, coalesce(o.id = any($3), false) as "isChosen"
-     from office o
+    `select o.id, o.name, coalesce(o.id = any($3), false) as "isChosen" from office o
      where o.organization_id = $1 and o.archived_at is null and ($2::uuid[] is null or o.id = any($2))
      order by o.type <> 'main', o.created_at, o.code`,
     [among.organizationId, officesInScope(among), selection.values[1]],
