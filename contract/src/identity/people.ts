@@ -1,17 +1,20 @@
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { roles } from '../platform/access.ts'
-import { Department, Email, Id, pageOf, paging, Search, text } from '../platform/fields.ts'
+import { Department, Email, Id, PlainDate, pageOf, paging, Search, text } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 
 export const personStatuses = ['invited', 'pending', 'active', 'suspended', 'deactivated'] as const
 
-const Grant = z.object({
+/** A role somebody holds now: for which office (null: for all of them), and until the end of which day (null: until it is taken back). */
+export const HeldRole = z.object({
   role: z.enum(roles),
   officeId: z.string().nullable(),
   officeName: z.string().nullable(),
+  endsOn: z.string().nullable(),
 })
+export type HeldRole = z.infer<typeof HeldRole>
 
 /** A person as a list of people shows them, to those who manage people. */
 export const PersonRow = z.object({
@@ -21,7 +24,7 @@ export const PersonRow = z.object({
   department: z.string(),
   role: z.enum(roles),
   status: z.enum(personStatuses),
-  grants: z.array(Grant),
+  grants: z.array(HeldRole),
   lastSeen: z.string().nullable(),
 })
 export type PersonRow = z.infer<typeof PersonRow>
@@ -44,7 +47,7 @@ export const PersonPage = z.object({
       email: z.string(),
       phone: z.string(),
       status: z.enum(personStatuses),
-      grants: z.array(Grant),
+      grants: z.array(HeldRole),
       lastSeen: z.string().nullable(),
       twoFactor: z.boolean(),
       /** Other accounts of the same human being: what one of them asked for or did, the others do not approve. */
@@ -55,7 +58,13 @@ export const PersonPage = z.object({
 })
 export type PersonPage = z.infer<typeof PersonPage>
 
-const NewGrant = z.strictObject({ role: z.enum(roles, issue.choose_a_role()), officeId: Id.nullable() })
+const NamedGrant = z.strictObject({ role: z.enum(roles, issue.choose_a_role()), officeId: Id.nullable() })
+
+/**
+ * A role to be given. It holds through the day of `endsOn`, where the office is or, for all of them, the first one; without
+ * one until it is taken back.
+ */
+export const NewGrant = NamedGrant.extend({ endsOn: PlainDate.nullable().optional() })
 
 export const Invitation = z.strictObject({
   name: text('name', { min: 2, max: 120 }),
@@ -113,11 +122,12 @@ export const people = {
   })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ sent: z.boolean() })),
+  /** Given again, a role ends when `endsOn` says; where that is left out, nothing changes. */
   grant: route('people.manage', {
     method: 'POST',
     path: '/people/{id}/grants',
     tag,
-    summary: 'Give a role',
+    summary: 'Give a role, until the end of a day or for good, or move its end',
     missing,
   })
     .input(NewGrant.extend({ id: Id }))
@@ -129,7 +139,7 @@ export const people = {
     summary: 'Take a role back',
     missing,
   })
-    .input(NewGrant.extend({ id: Id }))
+    .input(NamedGrant.extend({ id: Id }))
     .output(PersonPage),
   /** From then on nobody approves with one account what they did with another. */
   link: route('people.manage', {

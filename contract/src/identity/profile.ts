@@ -13,6 +13,7 @@ import * as z from 'zod'
 import { roles } from '../platform/access.ts'
 import { Department, isPlainText, secret, text, Version } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
+import { HeldRole } from './people.ts'
 
 /** The fields of the profile dialog a person may change, with the dialog's messages (specification 5). */
 export const ProfileFields = z.strictObject({
@@ -53,6 +54,7 @@ export const Profile = z.object({
   /** An address asked for and not yet confirmed. */
   pendingEmail: z.string().nullable(),
   role: z.enum(roles),
+  grants: z.array(HeldRole),
   phone: z.string(),
   department: z.string(),
   timezone: z.string(),

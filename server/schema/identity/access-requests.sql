@@ -41,7 +41,7 @@ CREATE FUNCTION guard_access_request() RETURNS trigger LANGUAGE plpgsql SECURITY
 BEGIN
   IF NOT EXISTS (SELECT FROM approval_request r WHERE r.organization_id = NEW.organization_id
       AND r.kind = 'access_request' AND r.document_id = NEW.id AND r.state = 'approved')
-    OR NOT EXISTS (SELECT FROM role_grant g WHERE g.organization_id = NEW.organization_id AND g.person_id = NEW.requested_by
+    OR NOT EXISTS (SELECT FROM current_role_grant g WHERE g.organization_id = NEW.organization_id AND g.person_id = NEW.requested_by
       AND g.role = NEW.role AND g.office_id IS NOT DISTINCT FROM NEW.office_id) THEN
     RAISE EXCEPTION 'access is granted by an approval and a role' USING ERRCODE = 'restrict_violation';
   END IF;
@@ -55,7 +55,7 @@ CREATE FUNCTION guard_access_decision() RETURNS trigger LANGUAGE plpgsql SECURIT
 BEGIN
   IF EXISTS (SELECT FROM approval_request r WHERE r.organization_id = NEW.organization_id AND r.id = NEW.request_id
       AND r.kind = 'access_request')
-    AND NOT EXISTS (SELECT FROM role_grant g WHERE g.organization_id = NEW.organization_id AND g.person_id = NEW.person_id
+    AND NOT EXISTS (SELECT FROM current_role_grant g WHERE g.organization_id = NEW.organization_id AND g.person_id = NEW.person_id
       AND g.role = 'admin') THEN
     RAISE EXCEPTION 'access is decided by those who manage people' USING ERRCODE = 'restrict_violation';
   END IF;

@@ -41,7 +41,7 @@ GRANT INSERT, DELETE, UPDATE (state, rules, step_up_above, drafted_by, drafters,
 -- Administrators of the whole organization who could publish.
 CREATE FUNCTION approval_admins(organization uuid) RETURNS SETOF uuid
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT p.id FROM person p JOIN role_grant g ON g.organization_id = p.organization_id AND g.person_id = p.id
+  SELECT p.id FROM person p JOIN current_role_grant g ON g.organization_id = p.organization_id AND g.person_id = p.id
   WHERE p.organization_id = organization AND p.status = 'active' AND g.role = 'admin' AND g.office_id IS NULL
 $$;
 
@@ -316,13 +316,13 @@ CREATE TRIGGER approval_delegation_chain BEFORE INSERT ON approval_delegation FO
 -- Whether somebody holds a role (`{"role", "where"}`) in all of these offices (`either`: in one), or for the whole organization.
 CREATE FUNCTION approval_holds(organization uuid, person uuid, asked jsonb, offices uuid[]) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT EXISTS (SELECT FROM role_grant g WHERE g.organization_id = organization AND g.person_id = person
+  SELECT EXISTS (SELECT FROM current_role_grant g WHERE g.organization_id = organization AND g.person_id = person
       AND g.role = asked ->> 'role' AND g.office_id IS NULL)
     OR asked ->> 'where' = 'office' AND cardinality(offices) > 0 AND NOT EXISTS (
       SELECT FROM unnest(offices) o WHERE NOT EXISTS (
-        SELECT FROM role_grant g WHERE g.organization_id = organization AND g.person_id = person
+        SELECT FROM current_role_grant g WHERE g.organization_id = organization AND g.person_id = person
           AND g.role = asked ->> 'role' AND g.office_id = o))
-    OR asked ->> 'where' = 'either' AND EXISTS (SELECT FROM role_grant g WHERE g.organization_id = organization
+    OR asked ->> 'where' = 'either' AND EXISTS (SELECT FROM current_role_grant g WHERE g.organization_id = organization
       AND g.person_id = person AND g.role = asked ->> 'role' AND g.office_id = ANY (offices))
 $$;
 

@@ -171,7 +171,7 @@ BEGIN
       'other_accounts', coalesce((SELECT json_agg(h.id) FROM person h
         WHERE h.organization_id = p.organization_id AND h.identity_id = p.identity_id AND h.id <> p.id), '[]'),
       'grants', coalesce((SELECT json_agg(json_build_object('role', g.role, 'officeId', g.office_id))
-        FROM role_grant g WHERE g.organization_id = s.organization_id AND g.person_id = p.id), '[]'))
+        FROM current_role_grant g WHERE g.organization_id = s.organization_id AND g.person_id = p.id), '[]'))
     FROM session s
     JOIN person p ON p.organization_id = s.organization_id AND p.id = s.person_id
     JOIN organization o ON o.id = s.organization_id

@@ -69,7 +69,7 @@ BEGIN
       'other_accounts', coalesce((SELECT json_agg(h.id) FROM person h
         WHERE h.organization_id = p.organization_id AND h.identity_id = p.identity_id AND h.id <> p.id), '[]'),
       'grants', coalesce((SELECT json_agg(json_build_object('role', g.role, 'officeId', g.office_id))
-        FROM role_grant g WHERE g.organization_id = t.organization_id AND g.person_id = p.id), '[]'))
+        FROM current_role_grant g WHERE g.organization_id = t.organization_id AND g.person_id = p.id), '[]'))
     FROM api_token t
     JOIN person p ON p.organization_id = t.organization_id AND p.id = t.person_id
     JOIN organization o ON o.id = t.organization_id

@@ -78,7 +78,7 @@ BEGIN
     RAISE EXCEPTION 'what was asked of bank details stands' USING ERRCODE = 'restrict_violation';
   END IF;
   IF NEW.state = 'confirmed' AND (NEW.confirmed_at <> now() OR NOT EXISTS (
-      SELECT FROM role_grant g WHERE g.organization_id = NEW.organization_id AND g.person_id = NEW.confirmed_by
+      SELECT FROM current_role_grant g WHERE g.organization_id = NEW.organization_id AND g.person_id = NEW.confirmed_by
         AND g.role = 'finance_manager' AND g.office_id IS NULL)) THEN
     RAISE EXCEPTION 'bank details are confirmed by a finance manager, now' USING ERRCODE = 'restrict_violation';
   END IF;

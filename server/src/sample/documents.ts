@@ -322,7 +322,7 @@ async function decide(client: pg.PoolClient, anchor: string, rows: readonly Row[
        select d.id, d.current_version, d.approved_at, p.id as person_id, row_number() over (partition by d.id order by p.id) as place
        from document d
        join person p on p.organization_id = d.organization_id and p.status = 'active'
-       where d.organization_id = $1 and d.state = 'approved' and exists (select from role_grant g
+       where d.organization_id = $1 and d.state = 'approved' and exists (select from current_role_grant g
          where g.organization_id = $1 and g.person_id = p.id and g.role = any(d.signers))) s
      where s.place % 3 = 0 and s.approved_at + interval '3 days' < $2::date`,
     [organization.id, anchor],

@@ -13,7 +13,7 @@ export async function loadNotices(client: pg.PoolClient, anchor: string) {
   await client.query(
     `with holder as (
        select p.id as person_id, array_agg(g.office_id) as offices, bool_or(g.office_id is null) as everywhere
-       from person p join role_grant g on g.organization_id = p.organization_id and g.person_id = p.id
+       from person p join current_role_grant g on g.organization_id = p.organization_id and g.person_id = p.id
        where p.organization_id = $1 and p.status = 'active' and g.role in ('admin', 'inventory_manager')
        group by p.id),
      stock as (
@@ -29,7 +29,7 @@ export async function loadNotices(client: pg.PoolClient, anchor: string) {
          jsonb_build_object('role', g.role, 'office', o.name,
            'by', (select a.name from person a where a.organization_id = $1 and a.primary_role = 'admin' order by a.email limit 1)) as data,
          null::text as problem, $2::date - interval '300 days' as at
-       from role_grant g
+       from current_role_grant g
        join person p on p.organization_id = g.organization_id and p.id = g.person_id and p.status = 'active'
        left join office o on o.organization_id = g.organization_id and o.id = g.office_id
        where g.organization_id = $1 and g.role <> 'user'),

@@ -51,7 +51,7 @@ async function isFirstToday(tx: Connection, organizationId: string, { id, today 
 /** Who stands for an order until somebody submits it: the order manager closest to the office, or else an administrator. */
 async function requesterFor(tx: Connection, organizationId: string, officeId: string) {
   const [person] = await tx.rows<{ id: string; departmentId: string | null }>(
-    `select p.id, p.department_id from role_grant g
+    `select p.id, p.department_id from current_role_grant g
      join person p on p.organization_id = g.organization_id and p.id = g.person_id and p.status = 'active'
      where g.organization_id = $1 and g.role in ('order_manager', 'admin') and (g.office_id is null or g.office_id = $2)
      order by g.role = 'admin', g.office_id is null, g.created_at, p.id limit 1`,

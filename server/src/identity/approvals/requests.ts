@@ -158,7 +158,7 @@ export async function readStaff(db: Connection, organizationId: string): Promise
         `select now() as at, p.id, p.identity_id, p.name, p.status = 'active' as "isActive",
        coalesce(g.grants, '[]') as grants
      from person p
-     left join (select person_id, jsonb_agg(jsonb_build_object('role', role, 'officeId', office_id)) as grants from role_grant
+     left join (select person_id, jsonb_agg(jsonb_build_object('role', role, 'officeId', office_id)) as grants from current_role_grant
        where organization_id = $1 group by person_id) g on g.person_id = p.id
      where p.organization_id = $1 order by lower(p.name), p.id`,
         [organizationId],

@@ -136,7 +136,7 @@ export async function getDocument(asking: Asking, id: string): Promise<DocumentD
      left join document_acknowledgement a on a.organization_id = d.organization_id and a.document_id = d.id
        and a.number = d.current_version and a.person_id = p.id
      where d.organization_id = $1 and d.id = $2 and (a.person_id is not null or exists (
-       select from role_grant g where g.organization_id = p.organization_id and g.person_id = p.id and g.role = any(d.signers)
+       select from current_role_grant g where g.organization_id = p.organization_id and g.person_id = p.id and g.role = any(d.signers)
          and (d.office_id is null or g.office_id is null or g.office_id = d.office_id)))
      order by a.acknowledged_at nulls first, lower(p.name), p.id`,
     [person.organizationId, id],

@@ -23,7 +23,7 @@ export async function recipients(
 ): Promise<Recipient[]> {
   const rows = await tx.rows<Omit<Recipient, 'settings'> & { settings: SavedSettings }>(
     `select p.id, p.name, p.email, p.settings,
-       coalesce((select jsonb_agg(jsonb_build_object('role', g.role, 'officeId', g.office_id)) from role_grant g
+       coalesce((select jsonb_agg(jsonb_build_object('role', g.role, 'officeId', g.office_id)) from current_role_grant g
          where g.organization_id = p.organization_id and g.person_id = p.id), '[]') as grants,
        coalesce((select jsonb_agg(jsonb_build_object('kind', m.kind, 'officeId', m.office_id, 'until', m.until))
          from notification_mute m where m.organization_id = p.organization_id and m.person_id = p.id), '[]') as mutes

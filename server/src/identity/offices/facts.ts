@@ -29,7 +29,7 @@ export async function factsOf(db: Connection, scope: Scope, officeId: string): P
 /** How many people work here: those with a role in this office or in all of them, the base role aside. */
 export async function peopleOf(db: Connection, scope: Scope, officeId: string): Promise<number> {
   const [row] = await db.rows<{ people: number }>(
-    `select count(distinct g.person_id) as people from role_grant g
+    `select count(distinct g.person_id) as people from current_role_grant g
      join person p on p.organization_id = g.organization_id and p.id = g.person_id and p.status = 'active'
      where g.organization_id = $1 and g.role <> 'user' and (g.office_id is null or g.office_id = $2)`,
     [scope.organizationId, officeId],
@@ -41,9 +41,9 @@ export async function peopleOf(db: Connection, scope: Scope, officeId: string): 
 export async function peopleOnlyAt(db: Connection, scope: Scope, officeId: string): Promise<string[]> {
   const people = await db.rows<{ name: string }>(
     `select p.name from person p where p.organization_id = $1 and p.status <> 'deactivated' and exists (
-         select from role_grant g where g.organization_id = $1 and g.person_id = p.id and g.role <> 'user' and g.office_id = $2)
+         select from current_role_grant g where g.organization_id = $1 and g.person_id = p.id and g.role <> 'user' and g.office_id = $2)
        and not exists (
-         select from role_grant g where g.organization_id = $1 and g.person_id = p.id and g.role <> 'user'
+         select from current_role_grant g where g.organization_id = $1 and g.person_id = p.id and g.role <> 'user'
            and g.office_id is distinct from $2)
      order by p.name`,
     [scope.organizationId, officeId],

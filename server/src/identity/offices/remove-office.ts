@@ -85,9 +85,9 @@ async function takeRolesBack(tx: Connection, person: Person, officeId: string) {
   // Whoever was called by a role held here is called by one they still hold.
   await tx.rows(
     `update person p set version = version + 1, updated_at = now(), primary_role = coalesce(
-       (select min(g.role) from role_grant g where g.organization_id = $1 and g.person_id = p.id and g.role <> 'user'), 'user')
+       (select min(g.role) from current_role_grant g where g.organization_id = $1 and g.person_id = p.id and g.role <> 'user'), 'user')
      where p.organization_id = $1 and p.id = any($2) and not exists (
-       select from role_grant g where g.organization_id = $1 and g.person_id = p.id and g.role = p.primary_role)`,
+       select from current_role_grant g where g.organization_id = $1 and g.person_id = p.id and g.role = p.primary_role)`,
     [organizationId, grants.map(({ personId }) => personId)],
   )
   for (const { personId, role } of grants)

@@ -76,22 +76,34 @@ async function copyThresholds(
   return items.length
 }
 
-type Copy = { personId: string; role: Role }
+type Copy = { personId: string; role: Role; endsOn: string | null }
 
 // Who may not manage the people of every office hands out nothing that would make somebody an administrator of this one.
 async function copyRoles(tx: Connection, person: Person, places: string[]): Promise<number> {
   const grants = await tx.rows<Copy>(
-    `insert into role_grant (organization_id, person_id, role, office_id)
-     select g.organization_id, g.person_id, g.role, $3 from role_grant g
+    `insert into role_grant (organization_id, person_id, role, office_id, ends_on)
+     select g.organization_id, g.person_id, g.role, $3, g.ends_on from current_role_grant g
      join person p on p.organization_id = g.organization_id and p.id = g.person_id and p.status <> 'deactivated'
      where g.organization_id = $1 and g.office_id = $2 and g.role <> 'user' and ($4 or g.role <> 'admin')
-     returning person_id, role`,
+     returning person_id, role, ends_on`,
     [...places, officesWith(person.grants, 'people.manage') === 'all'],
   )
   const [, , officeId = null] = places
-  for (const { personId, role } of grants) {
-    await note(tx, person, 'role.granted', { entity: 'person', id: personId }, { role, officeId })
-    await publish(tx, person.organizationId, 'role.granted', { personId, role, officeId, by: person.name })
+  for (const { personId, role, endsOn } of grants) {
+    await note(
+      tx,
+      person,
+      'role.granted',
+      { entity: 'person', id: personId },
+      { role, officeId, ...(endsOn && { endsOn }) },
+    )
+    await publish(tx, person.organizationId, 'role.granted', {
+      personId,
+      role,
+      officeId,
+      endsOn,
+      by: person.name,
+    })
   }
   return grants.length
 }

@@ -6,7 +6,13 @@ import { deviceNew, roleGranted } from './notices.ts'
 declare module '../../platform/events/publish.ts' {
   interface Events {
     'device.new': { personId: string; device: string; address: string }
-    'role.granted': { personId: string; role: Role; officeId: string | null; by: string }
+    'role.granted': {
+      personId: string
+      role: Role
+      officeId: string | null
+      endsOn: string | null
+      by: string
+    }
   }
 }
 

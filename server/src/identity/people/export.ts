@@ -1,4 +1,5 @@
 import type { PersonRow } from '@wellstock/contract/identity/people'
+import { endOfRole } from '@wellstock/domain/identity/grants'
 import type { ExportFormat } from '@wellstock/domain/platform/file-formats'
 import { everyPage } from '../../platform/files/every-page.ts'
 import { frameOf } from '../../platform/files/frame-of.ts'
@@ -46,7 +47,12 @@ export async function exportPeople(call: ScopedCall, { format, ...filter }: Want
 }
 
 const rolesOf = ({ role, grants }: PersonRow, m: Texts) =>
-  [...new Set([role, ...grants.map((grant) => grant.role)])].map((each) => m[`role_${each}`]()).join(', ')
+  [...new Set([role, ...grants.map((grant) => grant.role)])]
+    .map((each) => {
+      const end = endOfRole(each, grants)
+      return end ? `${m[`role_${each}`]()} ${m.people_until({ date: end })}` : m[`role_${each}`]()
+    })
+    .join(', ')
 
 const rowsOf = (call: ScopedCall, filter: Omit<Wanted, 'format'>, m: Texts) =>
   everyPage(call, async (db, paging) => {

@@ -1,11 +1,13 @@
 import type { Feature } from '../../platform/feature.ts'
+import { endGrants } from './end-grants.ts'
 import { peopleSubscriptions } from './events.ts'
-import { deviceNew, roleGranted } from './notices.ts'
+import { deviceNew, roleEnding, roleGranted } from './notices.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { authRoutes, securityRoutes } from './routes.ts'
 
 export const people: Feature = {
   routes: [...authRoutes, ...securityRoutes, ...peopleRoutes],
   subscriptions: peopleSubscriptions,
-  notices: [deviceNew, roleGranted],
+  tasks: [endGrants],
+  notices: [deviceNew, roleGranted, roleEnding],
 }

@@ -1,4 +1,3 @@
-import type { Grant } from '@wellstock/contract/platform/access'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Person } from '../../platform/access/person.ts'
@@ -11,7 +10,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { makeLink } from '../../platform/mail/links.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { messagesIn } from '../../platform/messages.ts'
-import { addGrant, checkOffices } from './grants.ts'
+import { addGrant, checkGrants, type WantedGrant } from './grants.ts'
 import { findManaged } from './people.ts'
 import { takeTurn } from './take-turn.ts'
 
@@ -21,7 +20,7 @@ const TAKEN = said.email_has_an_account()
 
 /** Who invites, and in the name of which organization. */
 export type Inviter = { person: Person; organization: LiveSession['organization'] }
-type Invited = { name: string; email: string; department: string; grants: Grant[] }
+type Invited = { name: string; email: string; department: string; grants: WantedGrant[] }
 
 /** Makes an account without a password and sends its owner the way in. */
 export async function invite(
@@ -33,7 +32,7 @@ export async function invite(
   const { person } = inviter
   const { organizationId } = person
   const scope = await takeTurn(tx, person)
-  await checkOffices(tx, scope, grants, (index) => `grants.${index}.officeId`)
+  await checkGrants(tx, scope, grants, (index, field) => `grants.${index}.${field}`)
 
   const id = uuid()
   // Of another organization's accounts nothing is told here: whose address it is hears of it when they accept.

@@ -67,7 +67,7 @@ describe('the list of people', () => {
       department: 'General',
       role: 'inventory_viewer',
       status: 'active',
-      grants: [{ role: 'inventory_viewer', officeId: ids.south, officeName: 'South Office' }],
+      grants: [{ role: 'inventory_viewer', officeId: ids.south, officeName: 'South Office', endsOn: null }],
       lastSeen: null,
     })
   })
@@ -387,6 +387,7 @@ describe('a role', () => {
       role: 'order_manager',
       officeId: ids.south,
       officeName: 'South Office',
+      endsOn: null,
     })
     expect((await give(id, 'order_manager', ids.south)).body).toEqual(first.body)
     expect(await events('role.granted', id)).toEqual([
@@ -397,7 +398,15 @@ describe('a role', () => {
       [id],
     )
     expect(notices).toEqual([
-      { data: { personId: id, role: 'order_manager', officeId: ids.south, by: 'admin everywhere' } },
+      {
+        data: {
+          personId: id,
+          role: 'order_manager',
+          officeId: ids.south,
+          endsOn: null,
+          by: 'admin everywhere',
+        },
+      },
     ])
   })
 
@@ -511,11 +520,11 @@ describe('a role', () => {
       await test.rows(`update person set status = 'active', primary_role = 'admin' where id = $1`, [
         personId('admin'),
       ])
-      await test.rows(`delete from role_grant where person_id = $1 and role = 'admin'`, [other])
       await test.rows(
         `insert into role_grant (organization_id, person_id, role) values ($1, $2, 'admin') on conflict do nothing`,
         [ids.organization, personId('admin')],
       )
+      await test.rows(`delete from role_grant where person_id = $1 and role = 'admin'`, [other])
     }
   })
 })

@@ -19,7 +19,7 @@ export const notFound = () => problem('NOT_FOUND', said.person_not_found())
 export type PeopleFilter = z.output<NonNullable<(typeof people.list)['~orpc']['inputSchema']>>
 
 const ROLES = (condition = '') =>
-  `role_grant g where g.organization_id = p.organization_id and g.person_id = p.id ${condition}`
+  `current_role_grant g where g.organization_id = p.organization_id and g.person_id = p.id ${condition}`
 
 // The base role is everybody's and says nothing of where somebody works.
 const FUNCTIONAL = ROLES(`and g.role <> 'user'`)
@@ -31,9 +31,11 @@ const FUNCTIONAL = ROLES(`and g.role <> 'user'`)
 const WITHIN_REACH = `($2::uuid[] is null
   or (select coalesce(bool_and(coalesce(g.office_id = any($2), false)), false) from ${FUNCTIONAL}))`
 
-const GRANTS = `(select coalesce(jsonb_agg(jsonb_build_object('role', g.role, 'officeId', g.office_id, 'officeName', o.name)
+/** The roles of person `p`, as they are shown. */
+export const GRANTS = `(select coalesce(jsonb_agg(jsonb_build_object('role', g.role, 'officeId', g.office_id, 'officeName', o.name,
+    'endsOn', g.ends_on)
     order by g.role, o.name nulls first), '[]')
-  from role_grant g left join office o on o.organization_id = g.organization_id and o.id = g.office_id
+  from current_role_grant g left join office o on o.organization_id = g.organization_id and o.id = g.office_id
   where g.organization_id = p.organization_id and g.person_id = p.id)`
 
 const SESSIONS = 'session s where s.organization_id = p.organization_id and s.person_id = p.id'

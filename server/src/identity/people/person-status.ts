@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { distrustDevices } from './devices.ts'
 import { findManaged } from './people.ts'
-import { takeTurn } from './take-turn.ts'
+import { keepAdministrator, takeTurn } from './take-turn.ts'
 
 type Wanted = 'active' | 'suspended'
 
@@ -24,6 +24,7 @@ export async function setStatus(app: App, tx: Connection, person: Person, id: st
   const managed = await findManaged(tx, scope, id)
   if (managed.status === 'deactivated') throw problem('OPERATION_FAILED', said.account_closed())
   if (!from[status].includes(managed.status)) return
+  if (status === 'suspended') await keepAdministrator(tx, person.organizationId, id)
 
   await tx.rows(
     `update person set status = case when $3 = 'active' and password_hash is null then 'invited' else $3 end,

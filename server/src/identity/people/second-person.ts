@@ -31,7 +31,7 @@ export async function secondPerson(
     await refuseBeyondLimit(db, keys, app.now())
     const [row] = await db.rows<Found>(
       `select p.id, p.name, p.organization_id, p.password_hash,
-         coalesce((select jsonb_agg(jsonb_build_object('role', g.role, 'officeId', g.office_id)) from role_grant g
+         coalesce((select jsonb_agg(jsonb_build_object('role', g.role, 'officeId', g.office_id)) from current_role_grant g
            where g.organization_id = p.organization_id and g.person_id = p.id), '[]') as grants
        from person p where p.organization_id = $1 and lower(p.email) = lower($2) and p.status = 'active'`,
       [first.organizationId, email],

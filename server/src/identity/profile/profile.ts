@@ -1,3 +1,4 @@
+import type { HeldRole } from '@wellstock/contract/identity/people'
 import type { Profile, ProfileFields } from '@wellstock/contract/identity/profile'
 import type { Role } from '@wellstock/contract/platform/access'
 import { said } from '@wellstock/messages/sentence'
@@ -14,6 +15,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { messagesIn } from '../../platform/messages.ts'
 import { departmentCalled, departmentNames } from '../departments/departments.ts'
 import { confirmPassword } from '../people/confirm-password.ts'
+import { GRANTS } from '../people/people.ts'
 
 /** How often in a day somebody may have a confirmation sent: it goes to addresses nobody has checked yet. */
 const CONFIRMATIONS_A_DAY = 5
@@ -21,12 +23,13 @@ const DAY = 24 * 60 * 60_000
 
 type Row = ProfileFields & {
   role: Role
+  grants: HeldRole[]
   version: number
   pendingEmail: string | null
   avatar: Buffer | null
 }
 
-const select = `select p.name, p.email, p.primary_role as role, p.phone, p.department, p.timezone, p.location, p.bio, p.version,
+const select = `select p.name, p.email, p.primary_role as role, ${GRANTS} as grants, p.phone, p.department, p.timezone, p.location, p.bio, p.version,
    (select l.email from mailed_link l where l.organization_id = p.organization_id and l.person_id = p.id
       and l.purpose = 'email' and l.used_at is null and l.expires_at > $3 order by l.created_at desc limit 1) as "pendingEmail",
    (select a.image from avatar a where a.organization_id = p.organization_id and a.person_id = p.id) as avatar

@@ -55,7 +55,7 @@ export async function peopleWhoSee(
   const subject = subjects.find((each) => each.kind === kind)
   if (!subject) return []
   const people = await db.rows<Active>(
-    `select p.id, p.name, coalesce((select jsonb_agg(jsonb_build_object('role', g.role, 'officeId', g.office_id)) from role_grant g
+    `select p.id, p.name, coalesce((select jsonb_agg(jsonb_build_object('role', g.role, 'officeId', g.office_id)) from current_role_grant g
        where g.organization_id = p.organization_id and g.person_id = p.id), '[]') as grants
      from person p where p.organization_id = $1 and p.status = 'active'`,
     [organizationId],

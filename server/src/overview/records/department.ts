@@ -30,7 +30,7 @@ export async function getDepartment(
      where o.organization_id = $1 and o.archived_at is null and ($3::uuid[] is null or o.id = any($3))
        and (exists (select from item i where i.organization_id = $1 and i.office_id = o.id and i.department_id = $2
            and i.archived_at is null and ($4::uuid[] is null or i.office_id = any($4)))
-         or exists (select from person p join role_grant g on g.organization_id = p.organization_id and g.person_id = p.id
+         or exists (select from person p join current_role_grant g on g.organization_id = p.organization_id and g.person_id = p.id
            where p.organization_id = $1 and p.department_id = $2 and p.status = 'active'
              and g.office_id = o.id and g.role <> 'user'))
      order by o.name`,

@@ -41,7 +41,7 @@ async function findOffice(db: Connection, person: Person, id: string): Promise<O
   const people = await db.rows<Office['people'][number]>(
     `select p.id, p.name, p.primary_role as role, p.department from person p
      where p.organization_id = $1 and p.status = 'active' and p.id in (
-       select g.person_id from role_grant g where g.organization_id = $1 and g.office_id = $2 and g.role <> 'user')
+       select g.person_id from current_role_grant g where g.organization_id = $1 and g.office_id = $2 and g.role <> 'user')
      order by lower(p.name), p.id`,
     [organizationId, id],
   )

@@ -25,7 +25,7 @@ export async function reportOptions(db: Connection, { organizationId, offices }:
   const people = await db.rows<Choice>(
     `select p.id, p.name from person p
      where p.organization_id = $1 and p.status = 'active' and exists (
-       select from role_grant g where g.organization_id = $1 and g.person_id = p.id and g.role = any($2))
+       select from current_role_grant g where g.organization_id = $1 and g.person_id = p.id and g.role = any($2))
      order by lower(p.name), p.id`,
     [organizationId, permissions['offices.read']],
   )

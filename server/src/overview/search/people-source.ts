@@ -28,7 +28,7 @@ export const peopleSource: ListedSource = {
         from person p left join (
           select g.person_id, string_agg(distinct o.name, ', ' order by o.name) as offices,
             bool_or(g.office_id is null) as is_everywhere, array_agg(g.office_id) as held
-          from role_grant g
+          from current_role_grant g
           left join office o on o.organization_id = g.organization_id and o.id = g.office_id and o.archived_at is null
           where g.organization_id = ${organization} and g.role <> 'user' group by g.person_id
         ) g on g.person_id = p.id

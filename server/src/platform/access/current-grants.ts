@@ -9,7 +9,7 @@ export async function currentGrants(
   person: Pick<Person, 'id' | 'organizationId' | 'token'>,
 ): Promise<Grant[]> {
   const grants = await tx.rows<{ role: Role; officeId: string | null }>(
-    `select g.role, g.office_id from role_grant g
+    `select g.role, g.office_id from current_role_grant g
      join person p on p.organization_id = g.organization_id and p.id = g.person_id and p.status = 'active'
      where g.organization_id = $1 and g.person_id = $2`,
     [person.organizationId, person.id],

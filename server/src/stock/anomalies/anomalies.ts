@@ -114,7 +114,7 @@ export async function assignAnomaly(
   const roles: readonly Role[] = permissions['inventory.write']
   const [owner] = await tx.rows(
     `select 1 from person p where p.organization_id = $1 and p.id = $2 and p.status = 'active' and exists (
-       select from role_grant g join anomaly a on a.organization_id = g.organization_id and a.id = $4
+       select from current_role_grant g join anomaly a on a.organization_id = g.organization_id and a.id = $4
        where g.organization_id = $1 and g.person_id = p.id and g.role = any($3) and (g.office_id is null or g.office_id = a.office_id))`,
     [scope.organizationId, personId, roles, id],
   )

@@ -36,7 +36,7 @@ async function countersOf(db: Connection, scope: Scope, officeId: string) {
   const roles: readonly Role[] = permissions['inventory.write']
   return db.rows<{ id: string; name: string }>(
     `select p.id, p.name from person p where p.organization_id = $1 and p.status = 'active' and exists (
-       select from role_grant g where g.organization_id = $1 and g.person_id = p.id and g.role = any($2)
+       select from current_role_grant g where g.organization_id = $1 and g.person_id = p.id and g.role = any($2)
          and (g.office_id is null or g.office_id = $3))
      order by lower(p.name), p.id`,
     [scope.organizationId, roles, officeId],

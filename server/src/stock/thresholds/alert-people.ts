@@ -9,7 +9,7 @@ export type AlertPerson = { id: string; name: string; offices: string[] | null }
 export async function findAlertPeople(db: Connection, scope: Scope): Promise<AlertPerson[]> {
   const people = await db.rows<{ id: string; name: string; grants: Grant[] }>(
     `select p.id, p.name, jsonb_agg(jsonb_build_object('role', g.role, 'officeId', g.office_id)) as grants
-     from person p join role_grant g on g.organization_id = p.organization_id and g.person_id = p.id
+     from person p join current_role_grant g on g.organization_id = p.organization_id and g.person_id = p.id
      where p.organization_id = $1 and p.status = 'active' group by p.id, p.name order by lower(p.name)`,
     [scope.organizationId],
   )

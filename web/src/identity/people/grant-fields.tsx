@@ -1,11 +1,11 @@
-import { Select } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { officesWith, type Role, roles } from '@wellstock/contract/platform/access'
 import { m } from '../../lib/messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import { isRole, roleName } from '../sign-in/role-name.ts'
 
-/** A role to be given, as far as it has been chosen. `officeId` null stands for all offices. */
-export type GrantDraft = { role: Role | null; officeId: string | null }
+/** A role to be given, as far as it has been chosen. `officeId` null stands for all offices, `endsOn` null for no end. */
+export type GrantDraft = { role: Role | null; officeId: string | null; endsOn: string | null }
 
 const EVERYWHERE = 'everywhere'
 
@@ -22,46 +22,56 @@ export function usePlaces() {
 /** Nothing chosen yet, for the first place there is. */
 export function useBlankGrant(): GrantDraft {
   const [first] = usePlaces()
-  return { role: null, officeId: first && first.value !== EVERYWHERE ? first.value : null }
+  return { role: null, officeId: first && first.value !== EVERYWHERE ? first.value : null, endsOn: null }
 }
 
 type GrantFieldsProps = {
   id: string
   roleLabel: string
   officeLabel: string
+  endLabel: string
   draft: GrantDraft
   onChange: (draft: GrantDraft) => void
   roleError?: string | undefined
   officeError?: string | undefined
+  endError?: string | undefined
 }
 
-/** The two fields of a role: which one, and where. */
+/** The fields of a role: which one, where, and until when. */
 export function GrantFields(props: GrantFieldsProps) {
-  const { id, roleLabel, officeLabel, draft, onChange, roleError, officeError } = props
+  const { id, draft, onChange } = props
   const places = usePlaces()
   return (
     <>
       <Select
         id={`${id}-role`}
-        label={roleLabel}
+        label={props.roleLabel}
         placeholder={m.people_grant_choose_role()}
         data={roles.map((role) => ({ value: role, label: roleName(role) }))}
         value={draft.role}
         onChange={(value) => onChange({ ...draft, role: value && isRole(value) ? value : null })}
-        error={roleError}
+        error={props.roleError}
         searchable
         nothingFoundMessage={m.common_nothing_matches()}
       />
       <Select
         id={`${id}-office`}
-        label={officeLabel}
+        label={props.officeLabel}
         data={places}
         value={draft.officeId ?? EVERYWHERE}
         onChange={(value) => onChange({ ...draft, officeId: value === EVERYWHERE ? null : value })}
-        error={officeError}
+        error={props.officeError}
         allowDeselect={false}
         searchable={places.length > 6}
         nothingFoundMessage={m.common_nothing_matches()}
+      />
+      <TextInput
+        id={`${id}-end`}
+        type="date"
+        label={props.endLabel}
+        value={draft.endsOn ?? ''}
+        onChange={(event) => onChange({ ...draft, endsOn: event.currentTarget.value || null })}
+        error={props.endError}
       />
     </>
   )

@@ -31,6 +31,12 @@ function summaryOf(errors: Errors): FieldError[] {
         label: m.people_grant_office({ number: Number(index) + 1 }),
         message,
       }
+    if (part === 'endsOn')
+      return {
+        field: `invite-${index}-end`,
+        label: m.people_grant_last_day({ number: Number(index) + 1 }),
+        message,
+      }
     return {
       field: `invite-${index ?? 0}-role`,
       label: m.people_grant_role({ number: Number(index ?? 0) + 1 }),
@@ -57,7 +63,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   function submit() {
     const checked = Invitation.safeParse({
       ...person,
-      grants: grants.map(({ role, officeId }) => ({ role, officeId })),
+      grants: grants.map(({ key: _, ...grant }) => grant),
     })
     if (!checked.success) {
       refuse(issueWords(checked.error.issues))
@@ -87,7 +93,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={m.people_invite_title()}
-      size="lg"
+      size="xl"
       submit={m.people_invite_submit()}
       cancel={m.common_cancel()}
       isSaving={invite.isPending}
@@ -122,12 +128,14 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
                 id={`invite-${index}`}
                 roleLabel={m.people_grant_role({ number: index + 1 })}
                 officeLabel={m.people_grant_office({ number: index + 1 })}
+                endLabel={m.people_grant_last_day({ number: index + 1 })}
                 draft={grant}
                 onChange={(draft) =>
                   setGrants(grants.map((each) => (each === grant ? { ...draft, key: grant.key } : each)))
                 }
                 roleError={errors[`grants.${index}.role`]}
                 officeError={errors[`grants.${index}.officeId`]}
+                endError={errors[`grants.${index}.endsOn`]}
               />
               {grants.length > 1 && (
                 <ActionIcon

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { PersonRow } from '@wellstock/contract/identity/people'
+import { endOfRole } from '@wellstock/domain/identity/grants'
 import { formatAgo, formatDateTime } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
@@ -16,9 +17,11 @@ export function LastSeen({ at }: { at: string | null }) {
 
 export function RoleWords({ person }: { person: PersonRow }) {
   const others = otherRoles(person)
+  const end = endOfRole(person.role, person.grants)
   return (
     <span className={`${ui.lines} ${classes.name}`}>
       {roleName(person.role)}
+      {end && <small className={ui.note}>{m.people_until({ date: end })}</small>}
       {others > 0 && <small className={ui.note}>{m.people_more_roles({ count: others })}</small>}
     </span>
   )

@@ -11,7 +11,7 @@ const offices = [
   { id: '11111111-1111-4111-8111-111111111111', name: 'Hollow Main Campus', code: 'MAIN' },
   branch,
 ]
-const office = { officeId: branch.id, officeName: branch.name }
+const office = { officeId: branch.id, officeName: branch.name, endsOn: null }
 
 const row = (changes: Partial<PersonRow> = {}): PersonRow => ({
   id: 'person-7',
@@ -60,11 +60,16 @@ const place = '/api/people/person-7'
 
 describe('the list of people', () => {
   it('shows who holds what role where, and each row opens a person', async () => {
-    answering({ ...admin, 'GET /api/people': () => list([row()]), [`GET ${place}`]: () => json(page()) })
+    const grants = [{ role: 'approver' as const, ...office, endsOn: '2026-12-26' }]
+    answering({
+      ...admin,
+      'GET /api/people': () => list([row({ grants })]),
+      [`GET ${place}`]: () => json(page()),
+    })
     await renderPage('/dashboard/users')
     const found = within(await screen.findByLabelText('Nadia Ferreira'))
-    for (const text of ['nadia@tamarind.example', 'Approver', 'Riverbend Branch', 'Laboratory', 'Never'])
-      expect(found.getByText(text)).toBeTruthy()
+    const texts = ['nadia@tamarind.example', 'Approver', 'Riverbend Branch', 'Laboratory', 'Never']
+    for (const text of [...texts, 'until Dec 26, 2026']) expect(found.getByText(text)).toBeTruthy()
     await userEvent.click(found.getByText('Approver'))
     expect(await screen.findByText('Counts on Fridays.')).toBeTruthy()
   })
@@ -241,6 +246,7 @@ describe('inviting somebody', () => {
     await userEvent.paste('nadia@tamarind.example')
     await choose('Role 1', 'Approver')
     await choose('Office for role 1', 'Riverbend Branch')
+    await userEvent.type(dialog.getByLabelText('Last day of role 1'), '2026-12-26')
     await userEvent.click(dialog.getByText('Add another role'))
     await choose('Role 2', 'Order viewer')
     await userEvent.click(dialog.getByText('Send the invitation'))
@@ -255,8 +261,8 @@ describe('inviting somebody', () => {
       email: 'nadia@tamarind.example',
       department: 'General',
       grants: [
-        { role: 'approver', officeId: branch.id },
-        { role: 'order_viewer', officeId: null },
+        { role: 'approver', officeId: branch.id, endsOn: '2026-12-26' },
+        { role: 'order_viewer', officeId: null, endsOn: null },
       ],
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -311,20 +317,29 @@ describe('the page of a person', () => {
       [`GET ${place}`]: () => json(managed({ canManage: false })),
     })
     await renderPage('/dashboard/users/person-7')
-    expect(await screen.findByRole('row', { name: 'Approver Riverbend Branch' })).toBeTruthy()
+    expect(await screen.findByRole('row', { name: 'Approver Riverbend Branch No end' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Edit your profile' })).toBeTruthy()
     for (const name of ['Suspend', 'Add role']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
-  it('gives a role and takes one back', async () => {
-    const both = [
-      { role: 'approver' as const, ...office },
-      { role: 'order_viewer' as const, officeId: null, officeName: null },
+  it('gives a role until a day, moves its end and takes one back', async () => {
+    const both = (endsOn: string | null) =>
+      managed({
+        grants: [
+          { role: 'approver', ...office },
+          { role: 'order_viewer', officeId: null, officeName: null, endsOn },
+        ],
+      })
+    const passed = 'This day has passed. Choose today or a later day.'
+    const answers = [
+      () => json(both('2026-12-26')),
+      () => refusal(422, { code: 'VALIDATION_ERROR', fields: { endsOn: passed } }),
+      () => json(both(null)),
     ]
     const requests = answering({
       ...admin,
       [`GET ${place}`]: () => json(page()),
-      [`POST ${place}/grants`]: () => json(managed({ grants: both })),
+      [`POST ${place}/grants`]: () => answers.shift()?.() ?? json(page()),
       [`POST ${place}/grants/revoke`]: () =>
         refusal(409, { code: 'OPERATION_FAILED', message: 'You may not do this any more.' }),
     })
@@ -338,16 +353,31 @@ describe('the page of a person', () => {
 
     await choose('Role', 'Order viewer')
     await choose('For', 'All offices')
+    await userEvent.type(screen.getByLabelText('Last day (optional)'), '2026-12-26')
     await userEvent.click(screen.getByText('Add role'))
-    const added = await screen.findByRole('button', { name: 'Remove Order viewer, All offices' })
+    expect(await screen.findByText('12/26/2026')).toBeTruthy()
     expect(screen.getByText('Order viewer added')).toBeTruthy()
 
-    await userEvent.click(added)
+    const move = 'Change the last day of Order viewer, All offices'
+    await userEvent.click(screen.getByRole('button', { name: move }))
+    const dialog = within(await screen.findByRole('dialog', { name: move }))
+    await userEvent.clear(dialog.getByLabelText('Last day'))
+    await userEvent.type(dialog.getByLabelText('Last day'), '2026-11-02')
+    await userEvent.click(dialog.getByText('Save'))
+    expect(await dialog.findByText(passed)).toBeTruthy()
+    await userEvent.clear(dialog.getByLabelText('Last day'))
+    await userEvent.click(dialog.getByText('Save'))
+    expect(await screen.findByText('Order viewer has no end')).toBeTruthy()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Order viewer, All offices' }))
     expect(await screen.findByText('You may not do this any more.')).toBeTruthy()
     const posts = requests.filter(({ method }) => method === 'POST')
+    const viewer = { role: 'order_viewer', officeId: null }
     expect(await Promise.all(posts.map((each) => each.json()))).toEqual([
-      { role: 'order_viewer', officeId: null },
-      { role: 'order_viewer', officeId: null },
+      { ...viewer, endsOn: '2026-12-26' },
+      { ...viewer, endsOn: '2026-11-02' },
+      { ...viewer, endsOn: null },
+      viewer,
     ])
   })
 

@@ -1,7 +1,9 @@
 import { Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { PersonRow } from '@wellstock/contract/identity/people'
+import { endOfRole } from '@wellstock/domain/identity/grants'
 import type { ReactNode } from 'react'
+import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { roleName } from '../sign-in/role-name.ts'
@@ -10,6 +12,7 @@ import { placesOf } from './place-of-grant.ts'
 
 /** A row of the list on a phone. */
 export function PersonCard({ person, action }: { person: PersonRow; action: ReactNode }) {
+  const end = endOfRole(person.role, person.grants)
   return (
     <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
       <Stack gap={2} miw={0} className={classes.words}>
@@ -19,6 +22,7 @@ export function PersonCard({ person, action }: { person: PersonRow; action: Reac
         <small className={`${ui.note} ${ui.breaks}`}>{person.email}</small>
         <small className={`${ui.note} ${ui.breaks}`}>
           {roleName(person.role)} · {placesOf(person.grants)}
+          {end && ` · ${m.people_until({ date: end })}`}
         </small>
         <span>
           <StatusBadge status={person.status} />

@@ -7,6 +7,7 @@ export const profile: Profile = {
   email: 'ana@tamarind.example',
   pendingEmail: null,
   role: 'admin',
+  grants: [],
   phone: '',
   department: 'Management',
   timezone: 'America/Denver',

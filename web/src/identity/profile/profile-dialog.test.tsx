@@ -60,9 +60,15 @@ const press = ({ dialog }: Opened, name: string) => userEvent.click(dialog.getBy
 
 describe('the profile', () => {
   it('is shown first, with words where nothing was given', async () => {
-    const { dialog } = await openProfile()
+    const { dialog } = await openProfile({
+      grants: [
+        { role: 'admin', officeId: null, officeName: null, endsOn: null },
+        { role: 'approver', officeId: 'office-2', officeName: 'Riverbend Branch', endsOn: '2026-12-26' },
+      ],
+    })
     expect(await dialog.findByText('ana@tamarind.example')).toBeTruthy()
     expect(dialog.getByText('Administrator')).toBeTruthy()
+    expect(dialog.getByText('Approver at Riverbend Branch until Dec 26, 2026')).toBeTruthy()
     expect(dialog.getByText('Mountain Time (Denver)')).toBeTruthy()
     expect(dialog.getAllByText('Not given')).toHaveLength(2)
     expect(dialog.queryByRole('textbox')).toBeNull()

@@ -3,6 +3,7 @@ import { IconMailForward } from '@tabler/icons-react'
 import type { Profile } from '@wellstock/contract/identity/profile'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
+import { heldWords } from '../people/place-of-grant.ts'
 import { roleName } from '../sign-in/role-name.ts'
 import classes from './profile-dialog.module.css'
 import { zoneName } from './profile-draft.ts'
@@ -11,6 +12,7 @@ import { ProfilePicture } from './profile-picture.tsx'
 type ProfileViewProps = { profile: Profile; onEdit: () => void }
 
 export function ProfileView({ profile, onEdit }: ProfileViewProps) {
+  const roles = profile.grants.filter(({ role }) => role !== 'user').map(heldWords)
   const facts = [
     [m.common_email(), profile.email],
     [m.common_phone(), profile.phone],
@@ -25,7 +27,11 @@ export function ProfileView({ profile, onEdit }: ProfileViewProps) {
         <ProfilePicture name={profile.name} avatar={profile.avatar} />
         <div className={classes.who}>
           <strong>{profile.name}</strong>
-          <span className={ui.quiet}>{roleName(profile.role)}</span>
+          {(roles.length > 0 ? roles : [roleName(profile.role)]).map((words) => (
+            <span key={words} className={ui.quiet}>
+              {words}
+            </span>
+          ))}
         </div>
         <Button variant="default" onClick={onEdit}>
           {m.profile_edit()}
