@@ -55,6 +55,8 @@ it('a role with an end holds through that day, is reminded of once, and is taken
     { endsOn: 'This day has passed. Choose today or a later day.' },
   ])
   expect(await ends()).toEqual([])
+  const base = { role: 'user', officeId: null, endsOn: await test.day(1) }
+  expect((await admin.post(`/api/people/${id}/grants`, base)).body.fields).toHaveProperty('endsOn')
   const end = await test.day(30)
   expect((await give(30)).body.private.grants).toContainEqual({
     ...wanted,

@@ -41,6 +41,8 @@ export async function checkGrants(
       grants.map(({ endsOn }) => endsOn ?? null),
     ],
   )
+  for (const [index, { role, endsOn }] of grants.entries())
+    if (role === 'user' && endsOn) wrong.push([fieldOf(index, 'endsOn'), said.base_role_has_no_end()])
   for (const { place } of ended) wrong.push([fieldOf(place - 1, 'endsOn'), said.needed_by_has_passed()])
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
 }

@@ -36,20 +36,24 @@ export function PersonGrants({ person, grants, canManage }: PersonGrantsProps) {
               <tr key={`${grant.role} ${grant.officeId}`}>
                 <th scope="row">{roleName(grant.role)}</th>
                 <td>{placeOf(grant)}</td>
-                <td>{grant.endsOn ? formatDate(grant.endsOn) : m.people_no_end()}</td>
-                {canManage && (
-                  <td>
-                    <Group gap="xs" justify="flex-end">
+                <td>
+                  <Group gap="xs">
+                    {grant.endsOn ? formatDate(grant.endsOn) : m.people_no_end()}
+                    {canManage && grant.role !== 'user' && (
                       <Button
-                        variant="default"
+                        variant="subtle"
                         size="compact-md"
                         aria-label={m.people_last_day_change_name(namesOf(grant))}
                         onClick={() => setMoved(grant)}
                       >
                         {m.people_last_day_change()}
                       </Button>
-                      <RemoveButton personId={person.id} grant={grant} />
-                    </Group>
+                    )}
+                  </Group>
+                </td>
+                {canManage && (
+                  <td>
+                    <RemoveButton personId={person.id} grant={grant} />
                   </td>
                 )}
               </tr>
