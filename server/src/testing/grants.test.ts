@@ -12,8 +12,7 @@ const meant: Record<string, string> = {
 }
 
 const writes = /\b(insert into|delete from|grant [\w, ]+ on) role_grant\b/gi
-/** In a statement: beside its parts, not as a word of its own. */
-const reads = /\b(from|join|update|using)\s+role_grant\b|`role_grant\b/i
+const reads = /\b(from|join|update|using)\s+role_grant\b|,\s*role_grant\s+\w|`role_grant\b/i
 
 it('what somebody may do is read from the roles that are held at this moment', () => {
   const files = ['server/src', 'server/schema'].flatMap((folder) =>
