@@ -115,7 +115,8 @@ async function listen(app: App): Promise<{ port: number; close(): Promise<void> 
         serverOptions: {
           // Whoever takes longer for a few lines holds a connection and means nothing by it. Looked at each second.
           headersTimeout: 8_000,
-          requestTimeout: 30_000,
+          // A document takes its time on a slow line; who sends in drips is refused sooner (`read-body.ts`).
+          requestTimeout: 120_000,
           connectionsCheckingInterval: 1_000,
           maxHeaderSize: 16_384,
         },

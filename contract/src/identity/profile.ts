@@ -106,6 +106,7 @@ export const profile = {
     path: '/profile/avatar',
     tag,
     summary: 'My picture, as a data URL',
+    body: 'image',
   })
     .input(
       z.strictObject({

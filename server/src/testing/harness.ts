@@ -108,7 +108,10 @@ export async function startTestApp(before?: { database: Database }) {
         method,
         headers: {
           host: new URL(ORIGIN).host,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(body !== undefined && {
+            'content-type': 'application/json',
+            'content-length': String(Buffer.byteLength(body)),
+          }),
           ...headers,
         },
         ...(body !== undefined && { body }),
