@@ -1,5 +1,6 @@
 import type { WaitingDecision } from '@wellstock/contract/identity/approval'
 import type { DepartmentContent } from '@wellstock/contract/identity/departments'
+import type { OwnSecret } from '@wellstock/contract/identity/security'
 import type { Balance } from '@wellstock/domain/finance/ledger'
 import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
 import type { Sentence } from '@wellstock/messages/sentence'
@@ -32,6 +33,8 @@ export type App = {
   waitingDecisions: WaitingDecisions[]
   /** What is handed to others when somebody leaves or loses a role, in the same transaction. */
   handOvers: HandOver[]
+  /** What goes on in somebody's name without them. */
+  ownSecrets: OwnSecrets[]
   now: () => Date
   /** Lets so many milliseconds pass. */
   pause: (milliseconds: number) => Promise<unknown>
@@ -48,6 +51,14 @@ export type App = {
   /** The one-time code of the first-run page; null once the installation has an organization. */
   setupCode: string | null
 }
+
+/** Secrets somebody gave to programs and calendars: they end with the password, but for those that are named. */
+export type OwnSecrets = {
+  list(db: Connection, person: SecretOwner): Promise<OwnSecret[]>
+  /** Ends all but the `kept`. Returns how many it ended. */
+  end(tx: Connection, person: SecretOwner, now: Date, kept: readonly string[]): Promise<number>
+}
+type SecretOwner = { id: string; organizationId: string }
 
 export type Log = {
   error(details: object, message: string): void

@@ -176,7 +176,7 @@ type ExceptionRow = {
 async function exceptionsOf(
   db: Connection,
   person: Person,
-  invoice: { id: string },
+  invoice: { id: string; officeId: string },
   owners: ReadonlyMap<string, Owned>,
 ): Promise<InvoiceException[]> {
   const rows = await db.rows<ExceptionRow>(
