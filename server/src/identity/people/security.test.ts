@@ -223,6 +223,15 @@ describe('two-factor authentication', () => {
     expect(await isAskedOn(device)).toBe(true)
   })
 
+  it('is not left out for a name that somebody made up for a browser', async () => {
+    const { code } = await enrolled()
+    test.passTime(30_000)
+    const planted = { cookie: 'wellstock_device=made-up' }
+    const { headers } = await login({ password: PASSWORD, code: code(), remember: true }, planted)
+    expect(cookie(headers, 'wellstock_device')).not.toBe(planted.cookie)
+    expect(await isAskedOn(planted)).toBe(true)
+  })
+
   it('is asked for on a browser that was not to be remembered, or asks to be without a code', async () => {
     const { code } = await enrolled()
     expect((await login({ password: PASSWORD, remember: true })).body.code).toBe('SECOND_FACTOR_REQUIRED')
