@@ -5,6 +5,7 @@ import type { Balance } from '@wellstock/domain/finance/ledger'
 import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
 import type { Sentence } from '@wellstock/messages/sentence'
 import type { Person, Scope } from './access/person.ts'
+import type { SecretBox } from './access/secret-box.ts'
 import type { Connection, Database } from './database/database.ts'
 import type { Settings } from './environment.ts'
 import type { NoticeKind } from './notice-kind.ts'
@@ -44,6 +45,8 @@ export type App = {
   mailer: Mailer | null
   /** Signs how much of the audit is sealed. */
   auditSigner: AuditSigner
+  /** Seals what is kept to be read again. */
+  secrets: SecretBox
   /** Writes a line for whoever runs the machine, in the terminal the server was started in. It is not logged. */
   say: (line: string) => void
   /** Aborted when the process is about to stop: streams end. */

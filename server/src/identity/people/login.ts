@@ -135,7 +135,7 @@ async function admit(
   const isAsked = (await hasSecondFactor(tx, person)) && !(await isTrusted(tx, person, request, now))
   if (isAsked) {
     if (code === undefined) return security.deviceTrust ? 'code wanted, to remember' : 'code wanted'
-    if (!(await acceptSecondStep(tx, person, code, now))) return 'wrong_code'
+    if (!(await acceptSecondStep(tx, app, person, code))) return 'wrong_code'
   }
 
   const { device, isNew } = await rememberDevice(tx, person, request, now, isAsked && remember)

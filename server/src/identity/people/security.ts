@@ -159,7 +159,7 @@ export function mailPasswordChanged(
 export async function enrol({ app, person }: Caller, password: string) {
   await confirmPassword(app, person, password, 'password')
   const begun = await app.database.write(person.organizationId, (tx) =>
-    beginSecondFactor(tx, person, person.email),
+    beginSecondFactor(tx, app, person, person.email),
   )
   if (!begun) throw problem('OPERATION_FAILED', said.second_factor_is_on())
   return begun
@@ -169,7 +169,7 @@ export async function confirm({ app, person }: Caller, code: string) {
   const keys = confirmationKeys(`${person.id} second factor`)
   await app.database.visit((db) => refuseBeyondLimit(db, keys, app.now()))
   const recoveryCodes = await app.database.write(person.organizationId, async (tx) => {
-    const codes = await confirmSecondFactor(tx, person, code, app.now())
+    const codes = await confirmSecondFactor(tx, app, person, code)
     if (codes) await note(tx, person, 'second_factor.added', { entity: 'person', id: person.id })
     return codes
   })

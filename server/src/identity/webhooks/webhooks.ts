@@ -73,7 +73,7 @@ export async function createWebhook(
       id,
       url: href,
       events: wanted,
-      secret,
+      secret: app.secrets.seal(secret),
       createdAt: app.now().toISOString(),
       createdBy: person.id,
     })
