@@ -61,7 +61,7 @@ describe('registering an endpoint', () => {
     expect(secret).toMatch(/^whsec_[\w-]{43}$/)
     const { body } = await admin.get('/api/system/webhooks')
     expect(body).toEqual([webhook])
-    for (const table of ['audit_event', 'idempotency_key'])
+    for (const table of ['audit_event', 'idempotency_key', 'webhook_endpoint'])
       expect(await test.rows(`select 1 from ${table} t where t::text like $1`, [`%${secret}%`])).toEqual([])
     expect((await (await test.as('admin', 'south')).get('/api/system/webhooks')).status).toBe(403)
     const elsewhere = await test.as('admin', 'other')
