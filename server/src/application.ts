@@ -9,6 +9,7 @@ import { startBackground } from './background.ts'
 import { parts, writeStates } from './features.ts'
 import { passwords } from './identity/people/passwords.ts'
 import { welcome } from './identity/system/welcome.ts'
+import { openSecretBox } from './platform/access/secret-box.ts'
 import type { App } from './platform/app.ts'
 import { openAuditSigner } from './platform/audit/audit-signer.ts'
 import { startSealing } from './platform/audit/seal.ts'
@@ -29,13 +30,19 @@ const setupCode = () =>
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+/** What of this installation is in its data folder and not in its database. */
+const openKeys = async ({ dataDir }: Settings) => ({
+  auditSigner: await openAuditSigner(dataDir),
+  secrets: await openSecretBox(dataDir),
+})
+
 /** The application on this machine: what its database begins with, and how it is served. */
 export function openApplication(settings: Settings) {
   const log = pino({ level: settings.logLevel, redact: ['browser.data.password'] }, pino.destination(2))
   const closing = new AbortController()
   // Every open stream listens, however many there are.
   setMaxListeners(0, closing.signal)
-  const given: Omit<App, 'database' | 'auditSigner'> = {
+  const given: Omit<App, 'database' | 'auditSigner' | 'secrets'> = {
     ...parts,
     settings,
     now: () => new Date(),
@@ -51,9 +58,9 @@ export function openApplication(settings: Settings) {
   async function begin(database: Database) {
     if (!settings.sampleData || !(await ensureSample(database, settings, passwords, say))) return
     say('  90 % forecasts')
-    const auditSigner = await openAuditSigner(settings.dataDir)
+    const keys = await openKeys(settings)
     // What the ledger says of the days to come is there from the first page on.
-    while (await startNewDay({ ...given, auditSigner, database }));
+    while (await startNewDay({ ...given, ...keys, database }));
     say('  95 % writing to the disk')
     await database.giveBackRoom(changedTables)
   }
@@ -61,7 +68,7 @@ export function openApplication(settings: Settings) {
   /** `page` is done when the web application is built. */
   async function serveOn(database: Database, page?: Promise<unknown>) {
     try {
-      const app: App = { ...given, auditSigner: await openAuditSigner(settings.dataDir), database }
+      const app: App = { ...given, ...(await openKeys(settings)), database }
       const { needsSetup, sample: accounts } = await welcome(app)
       if (needsSetup) app.setupCode = setupCode()
 
@@ -115,7 +122,8 @@ async function listen(app: App): Promise<{ port: number; close(): Promise<void> 
         serverOptions: {
           // Whoever takes longer for a few lines holds a connection and means nothing by it. Looked at each second.
           headersTimeout: 8_000,
-          requestTimeout: 30_000,
+          // A document takes its time on a slow line; who sends in drips is refused sooner (`read-body.ts`).
+          requestTimeout: 120_000,
           connectionsCheckingInterval: 1_000,
           maxHeaderSize: 16_384,
         },

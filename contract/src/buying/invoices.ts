@@ -10,7 +10,7 @@ import { DocumentFile } from '../identity/documents.ts'
 import type { Access } from '../platform/access.ts'
 import { Id, PlainDate, pageOf, paging, text, Version } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
-import { route } from '../platform/route.ts'
+import { type BodyKind, route } from '../platform/route.ts'
 import { Reason } from '../stock/command.ts'
 import {
   BillableLine,
@@ -32,7 +32,7 @@ const make = <const A extends Access>(
   method: 'GET' | 'POST' | 'PUT',
   path: `/invoices${string}`,
   summary: string,
-  more: { byOffice?: boolean; ownTransactions?: boolean } = {},
+  more: { byOffice?: boolean; ownTransactions?: boolean; body?: BodyKind } = {},
 ) => route(access, { method, path, summary, tag: 'Invoices', missing: said.invoice_not_found(), ...more })
 
 const filter = {
@@ -139,6 +139,7 @@ export const invoices = {
     .output(z.object({ months: z.array(UnbilledMonth), canClose: z.boolean() })),
   read: make('invoices.write', 'POST', '/invoices/read', 'Read a PDF or CSV file; nothing is kept', {
     ownTransactions: true,
+    body: 'document',
   })
     .input(z.strictObject({ file: DocumentFile, vendorId: Id.optional(), officeId: Id.optional() }))
     .output(InvoiceReading),

@@ -22,7 +22,7 @@ import {
   whole,
 } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
-import { route } from '../platform/route.ts'
+import { type BodyKind, route } from '../platform/route.ts'
 import { Reason } from '../stock/command.ts'
 import { Order, OrderProduct, OrderRow, PayingLine, ReadLine } from './order.ts'
 
@@ -92,7 +92,7 @@ const make = <const A extends Access>(
   method: 'GET' | 'POST' | 'PUT',
   path: `/orders${string}`,
   summary: string,
-  more: { byOffice?: boolean; ownTransactions?: boolean } = {},
+  more: { byOffice?: boolean; ownTransactions?: boolean; body?: BodyKind } = {},
 ) => route(access, { method, path, summary, tag: 'Orders', missing: said.order_not_found(), ...more })
 
 const Step = z.strictObject({ id: Id, version: Version })
@@ -155,6 +155,7 @@ export const orders = {
     'POST',
     '/orders/read-lines',
     'What a list of products and quantities asks for; nothing is written',
+    { body: 'list' },
   )
     .input(
       z.strictObject({

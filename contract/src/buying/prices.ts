@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract'
 import { MAX_PACK } from '@wellstock/domain/buying/packs'
 import { MAX_PRICE_ROWS, priceFields, priceOutcomes, priceSources } from '@wellstock/domain/buying/prices'
 import { MAX_IMPORT_CHARACTERS } from '@wellstock/domain/stock/imports'
-import { issue, said } from '@wellstock/messages/sentence'
+import { issue, type Sentence, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import {
   Id,
@@ -17,7 +17,7 @@ import {
   whole,
 } from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
-import { route } from '../platform/route.ts'
+import { type BodyKind, route } from '../platform/route.ts'
 import { PriceLine, PriceList, PriceListProgress } from './price-lists.ts'
 
 export * from '@wellstock/domain/buying/prices'
@@ -98,8 +98,11 @@ const write = (
   method: 'POST' | 'PUT' | 'DELETE',
   path: `/${string}`,
   summary: string,
-  { streams = false, missing = said.price_list_not_found() } = {},
-) => route('vendors.write', { method, path, tag, summary, streams, missing })
+  {
+    missing = said.price_list_not_found(),
+    ...more
+  }: { missing?: Sentence; streams?: boolean; body?: BodyKind } = {},
+) => route('vendors.write', { method, path, tag, summary, missing, ...more })
 const product = { missing: said.vendor_product_not_found() }
 const vendor = { missing: said.vendor_not_found() }
 
@@ -164,12 +167,10 @@ export const prices = {
   list: read('/vendors/{vendorId}/price-lists', 'Price lists of a vendor, the newest first', vendor.missing)
     .input(z.strictObject({ vendorId: Id, ...paging }))
     .output(pageOf(PriceList)),
-  create: write(
-    'POST',
-    '/vendors/{vendorId}/price-lists',
-    'Hand in a price list; its columns are guessed',
-    vendor,
-  )
+  create: write('POST', '/vendors/{vendorId}/price-lists', 'Hand in a price list; its columns are guessed', {
+    ...vendor,
+    body: 'list',
+  })
     .input(
       z.strictObject({
         vendorId: Id,

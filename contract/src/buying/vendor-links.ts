@@ -67,8 +67,9 @@ const note = text('note', { max: 1000 })
 /** Of what was looked at: an order that was revised since is looked at first. */
 const revision = whole('version', { min: 0, max: 10_000 }).default(0)
 
-const byLink = (method: 'GET' | 'POST', path: `/vendor-link${string}`, summary: string) =>
-  route('public', { method, path, summary, tag: 'Vendor links', missing: said.vendor_link_not_there() })
+/** By POST, all of them: a secret in an address stands in every log on its way. */
+const byLink = (path: `/vendor-link${string}`, summary: string) =>
+  route('public', { method: 'POST', path, summary, tag: 'Vendor links', missing: said.vendor_link_not_there() })
 
 const ofOrder = (
   path: `/vendor-orders/{id}/${string}`,
@@ -86,10 +87,10 @@ const ofOrder = (
 
 /** What a vendor does by the link of its order. Unknown, revoked and expired links are answered alike. */
 export const vendorLinks = {
-  open: byLink('GET', '/vendor-link', 'What a vendor was sent')
+  open: byLink('/vendor-link', 'What a vendor was sent')
     .input(z.strictObject({ token }))
     .output(SentOrder),
-  confirm: byLink('POST', '/vendor-link/confirm', 'Confirm it, as ordered or otherwise')
+  confirm: byLink('/vendor-link/confirm', 'Confirm it, as ordered or otherwise')
     .input(
       z.strictObject({
         token,
@@ -122,7 +123,7 @@ export const vendorLinks = {
       }),
     )
     .output(SentOrder),
-  decline: byLink('POST', '/vendor-link/decline', 'Decline it')
+  decline: byLink('/vendor-link/decline', 'Decline it')
     .input(z.strictObject({ token, revision, reason: Reason }))
     .output(SentOrder),
   // Its secret is in this answer and nowhere else, so the answer is not stored.

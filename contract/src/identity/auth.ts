@@ -97,7 +97,8 @@ export const auth = {
     .output(z.object({ sent: z.boolean() })),
   /** What a link is for: shown before anything is typed. Links are used once, and for 30 minutes (invitations 7 days). */
   link: route('public', {
-    method: 'GET',
+    // A secret in an address stands in every log on its way.
+    method: 'POST',
     path: '/auth/link',
     tag: 'Sign-in',
     summary: 'What a link in an e-mail is for',

@@ -208,6 +208,7 @@ export const documents = {
     path: '/documents',
     tag,
     summary: 'A new document with its first version',
+    body: 'document',
   })
     .input(NewDocument)
     .output(DocumentDetails),
@@ -227,6 +228,7 @@ export const documents = {
     tag,
     summary: 'A new version of a document',
     missing,
+    body: 'document',
   })
     .input(z.strictObject({ id: Id, after: number, file: DocumentFile, note }))
     .output(DocumentDetails),

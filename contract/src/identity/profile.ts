@@ -108,6 +108,7 @@ export const profile = {
     path: '/profile/avatar',
     tag,
     summary: 'My picture, as a data URL',
+    body: 'image',
   })
     .input(
       z.strictObject({

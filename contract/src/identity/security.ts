@@ -35,6 +35,11 @@ export const SignInEntry = z.object({
   location: z.string(),
 })
 
+/** What a program or a calendar asks with in somebody's name. */
+export const ownSecretKinds = ['token', 'delivery_feed'] as const
+export const OwnSecret = z.object({ id: z.string(), kind: z.enum(ownSecretKinds), name: z.string() })
+export type OwnSecret = z.infer<typeof OwnSecret>
+
 export const newPassword = secret(issue.required_short({ label: said.label_password() }))
 
 /** Six digits of an authenticator app, or a recovery code. Spaces and dashes do not count. */
@@ -93,16 +98,25 @@ export const security = {
         passwordChangedAt: z.string().nullable(),
         /** The shortest password the rules allow this person. */
         passwordMinimum: z.number().int(),
+        /** What ends when the password is changed, unless it is kept. */
+        secrets: z.array(OwnSecret),
       }),
     ),
   changePassword: route('session', {
     method: 'POST',
     path: '/security/password',
     tag,
-    summary: 'Change my password',
+    summary: 'Change my password; other sessions end, and so do tokens and feeds that are not kept',
     ownTransactions: true,
   })
-    .input(z.strictObject({ current: currentPassword, next: newPassword }))
+    .input(
+      z.strictObject({
+        current: currentPassword,
+        next: newPassword,
+        /** Of `secrets`, those that go on. */
+        kept: z.array(Id).max(100, issue.max_100_at_a_time()).default([]),
+      }),
+    )
     .output(z.object({ changed: z.boolean() })),
   enrol: route('session', {
     method: 'POST',

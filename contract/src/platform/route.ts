@@ -2,6 +2,10 @@ import { type HTTPMethod, type HTTPPath, oc } from '@orpc/contract'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Access } from './access.ts'
 
+/** How many bytes a request may bring: a form, or as text a picture of 5 MB, a list of 8,000,000 characters, a document of 25 MB. */
+export const BODY_LIMITS = { form: 1_000_000, image: 7_100_000, list: 24_000_000, document: 35_100_000 }
+export type BodyKind = keyof typeof BODY_LIMITS
+
 export type RouteMeta<A extends Access = Access> = {
   access: A
   /** The answer when the thing named in the path is not there, or not theirs. */
@@ -20,6 +24,8 @@ export type RouteMeta<A extends Access = Access> = {
   byOffice: boolean
   /** What it leaves behind works on with all that the person may do: not for a token. */
   inPerson: boolean
+  /** What a write brings. */
+  body: BodyKind
 }
 
 type RouteDefinition = {
@@ -35,6 +41,7 @@ type RouteDefinition = {
   unattended?: boolean
   byOffice?: boolean
   inPerson?: boolean
+  body?: BodyKind
 }
 
 /**
@@ -52,6 +59,7 @@ export function route<const A extends Access>(access: A, definition: RouteDefini
     unattended = false,
     byOffice = false,
     inPerson = false,
+    body = 'form',
     ...rest
   } = definition
   return oc
@@ -65,6 +73,7 @@ export function route<const A extends Access>(access: A, definition: RouteDefini
       unattended,
       byOffice,
       inPerson,
+      body,
     })
     .route({ ...rest, tags: [tag] })
 }

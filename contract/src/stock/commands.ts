@@ -43,6 +43,7 @@ export const stock = {
     summary: 'Keep a photo with what was thrown away, once',
     tag: 'Stock',
     missing: said.disposal_not_found(),
+    body: 'image',
   })
     .input(
       z.strictObject({

@@ -17,7 +17,7 @@ import {
   spoken,
   wholeInAddress,
 } from '../platform/fields.ts'
-import { route } from '../platform/route.ts'
+import { type BodyKind, route } from '../platform/route.ts'
 
 export * from '@wellstock/domain/stock/detection'
 
@@ -88,7 +88,8 @@ const detectionRoute = (
   method: 'GET' | 'POST' | 'PUT',
   path: `/detection${string}`,
   summary: string,
-) => route(access, { method, path, summary, tag: 'Detection', missing: said.look_not_found() })
+  more: { body?: BodyKind } = {},
+) => route(access, { method, path, summary, tag: 'Detection', missing: said.look_not_found(), ...more })
 
 export const detection = {
   list: detectionRoute('inventory.read', 'GET', '/detection', 'Shelf checks, the latest first')
@@ -115,7 +116,9 @@ export const detection = {
   see: detectionRoute('inventory.write', 'PUT', '/detection/{id}/seen', 'Everything that was seen so far')
     .input(ById.extend({ codes: z.array(Seen).max(5000, issue.max_codes()) }))
     .output(Detection),
-  addPhoto: detectionRoute('inventory.write', 'POST', '/detection/{id}/photos', 'Keep a photo as evidence')
+  addPhoto: detectionRoute('inventory.write', 'POST', '/detection/{id}/photos', 'Keep a photo as evidence', {
+    body: 'image',
+  })
     .input(ById.extend({ image: z.string(issue.choose_an_image()).max(7_000_000, issue.image_over_5_mb()) }))
     .output(z.object({ photos: z.number().int() })),
   photo: detectionRoute(

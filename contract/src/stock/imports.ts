@@ -11,7 +11,7 @@ import {
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, pageOf, paging, SentenceField, spoken, text } from '../platform/fields.ts'
-import { route } from '../platform/route.ts'
+import { type BodyKind, route } from '../platform/route.ts'
 
 export * from '@wellstock/domain/stock/imports'
 
@@ -154,7 +154,7 @@ const importRoute = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: `/imports${string}`,
   summary: string,
-  streams = false,
+  more: { streams?: boolean; body?: BodyKind } = {},
 ) =>
   route('inventory.write', {
     method,
@@ -162,14 +162,14 @@ const importRoute = (
     summary,
     tag: 'Import',
     missing: said.import_not_found(),
-    streams,
+    ...more,
   })
 
 export const imports = {
   list: importRoute('GET', '/imports', 'Earlier imports, newest first')
     .input(z.strictObject({ ...paging }))
     .output(pageOf(Import)),
-  create: importRoute('POST', '/imports', 'Hand in a list; its columns are guessed')
+  create: importRoute('POST', '/imports', 'Hand in a list; its columns are guessed', { body: 'list' })
     .input(
       z.strictObject({
         fileName: text('file_name', { min: 1, max: 200 }),
@@ -189,7 +189,7 @@ export const imports = {
     'POST',
     '/imports/sample',
     'Load items to try the product with into the main office, with progress',
-    true,
+    { streams: true },
   )
     .input(z.strictObject({}).optional())
     .output(eventIterator(ImportProgress)),
@@ -213,7 +213,7 @@ export const imports = {
     'POST',
     '/imports/{id}/commit',
     'Write the list in portions, with progress; called off, nothing of it stays',
-    true,
+    { streams: true },
   )
     .input(z.strictObject({ id: Id, allOrNothing: z.boolean().default(false) }))
     .output(eventIterator(ImportProgress)),

@@ -1,4 +1,4 @@
-import { documentTypes } from '@wellstock/domain/identity/documents'
+import { documentTypes, requiredTypes } from '@wellstock/domain/identity/documents'
 import {
   MAX_CONTACTS,
   MAX_SUPPLIES,
@@ -92,7 +92,7 @@ export type ExpiredPaper = z.infer<typeof ExpiredPaper>
 /** A category whose vendors have to have a type of document; an empty one is every category. */
 export const VendorRequirement = z.strictObject({
   category: text('category', { max: 120 }),
-  type: z.enum(documentTypes, issue.choose_a_document_type()),
+  type: z.enum(requiredTypes, issue.choose_a_document_type()),
 })
 export type VendorRequirement = z.infer<typeof VendorRequirement>
 

@@ -12,6 +12,9 @@ export const documentTypes = [
 ] as const
 export type DocumentType = (typeof documentTypes)[number]
 
+/** What a vendor can be asked for: the others the product files itself. */
+export const requiredTypes = documentTypes.filter((type) => type !== 'purchase_order')
+
 /** `filed`: made by the product and kept as it was sent; nobody approves or replaces it. */
 export const documentStates = ['draft', 'approved', 'filed', 'obsolete'] as const
 export type DocumentState = (typeof documentStates)[number]

@@ -35,6 +35,9 @@ CREATE TABLE invoice (
   open_exceptions integer NOT NULL DEFAULT 0,
   captured_by uuid NOT NULL,
   captured_at timestamptz NOT NULL DEFAULT now(),
+  -- Who else corrected it; whoever touched what it says neither approves nor pays it.
+  corrected_by uuid[] NOT NULL DEFAULT '{}',
+  authors uuid[] GENERATED ALWAYS AS (array_prepend(captured_by, corrected_by)) STORED NOT NULL,
   approved_by uuid,
   approved_at timestamptz,
   -- The day it counts for in the books.
@@ -67,7 +70,7 @@ CREATE TABLE invoice (
     AND (state NOT IN ('approved', 'paid') OR approved_at IS NOT NULL) AND (state NOT IN ('exception', 'matched') OR approved_at IS NULL)),
   CONSTRAINT invoice_paid CHECK ((state = 'paid') = (paid_at IS NOT NULL) AND (paid_at IS NULL) = (paid_on IS NULL)),
   CONSTRAINT invoice_ended CHECK ((state = 'void') = (ended_at IS NOT NULL) AND (state NOT IN ('void', 'disputed') OR remark <> '')),
-  CONSTRAINT invoice_people CHECK (approved_by <> captured_by AND paid_by <> captured_by AND paid_by <> approved_by),
+  CONSTRAINT invoice_people CHECK (approved_by <> ALL (authors) AND paid_by <> ALL (authors) AND paid_by <> approved_by),
   CONSTRAINT invoice_texts CHECK (length(note) <= 1000 AND length(payment_reference) <= 60 AND length(remark) <= 500)
 );
 -- A vendor's number is taken once.
@@ -80,7 +83,7 @@ CREATE INDEX invoice_waiting ON invoice (organization_id, due_on) WHERE state IN
 CREATE INDEX invoice_booked ON invoice (organization_id, booked_on) WHERE booked_on IS NOT NULL;
 GRANT INSERT (organization_id, id, kind, state, number, compared_number, vendor_id, office_id, invoiced_on, due_on, terms, subtotal,
   freight, tax, discount, expected_freight, expected_tax, note, is_first_pass, captured_by), UPDATE (state, number, compared_number,
-  invoiced_on, due_on, subtotal, freight, tax, discount, expected_freight, expected_tax, note, captured_by, approved_by,
+  invoiced_on, due_on, subtotal, freight, tax, discount, expected_freight, expected_tax, note, corrected_by, approved_by,
   approved_at, booked_on, paid_by, paid_at, paid_on, payment_reference, remark, ended_by, ended_at, updated_at, version) ON invoice
   TO wellstock_app;
 -- A void one, too, goes with its vendor where that is merged, which `move_invoices` alone may write.
@@ -90,6 +93,13 @@ CREATE TRIGGER invoice_second_person BEFORE UPDATE OF approved_by ON invoice FOR
   WHEN (NEW.approved_by IS NOT NULL) EXECUTE FUNCTION guard_second_person('approved_by', 'captured_by');
 CREATE TRIGGER invoice_third_person BEFORE UPDATE OF paid_by ON invoice FOR EACH ROW
   WHEN (NEW.paid_by IS NOT NULL) EXECUTE FUNCTION guard_second_person('paid_by', 'captured_by');
+CREATE TRIGGER invoice_no_corrector BEFORE UPDATE OF approved_by ON invoice FOR EACH ROW
+  WHEN (NEW.approved_by IS NOT NULL AND NEW.corrected_by <> '{}') EXECUTE FUNCTION guard_second_person('approved_by', 'corrected_by');
+CREATE TRIGGER invoice_no_corrector_pays BEFORE UPDATE OF paid_by ON invoice FOR EACH ROW
+  WHEN (NEW.paid_by IS NOT NULL AND NEW.corrected_by <> '{}') EXECUTE FUNCTION guard_second_person('paid_by', 'corrected_by');
+-- Nobody is taken out again.
+CREATE TRIGGER invoice_correctors_stay BEFORE UPDATE OF corrected_by ON invoice FOR EACH ROW
+  WHEN (NOT NEW.corrected_by @> OLD.corrected_by) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoice_fourth_person BEFORE UPDATE OF paid_by ON invoice FOR EACH ROW
   WHEN (NEW.paid_by IS NOT NULL) EXECUTE FUNCTION guard_second_person('paid_by', 'approved_by');
 
@@ -205,12 +215,13 @@ CREATE TRIGGER invoice_exception_changed AFTER UPDATE ON invoice_exception
 CREATE TRIGGER invoice_exception_gone AFTER DELETE ON invoice_exception
   REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION count_exceptions();
 
--- Whoever captured an invoice accepts nothing of it, and nothing of it is handed on to them.
+-- Whoever captured or corrected an invoice accepts nothing of it, and nothing of it is handed on to them.
 CREATE FUNCTION guard_exception() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF EXISTS (SELECT FROM invoice i WHERE i.organization_id = NEW.organization_id AND i.id = NEW.invoice_id
-      AND (i.state <> 'exception' OR is_same_identity(i.organization_id, i.captured_by, NEW.accepted_by)
-        OR is_same_identity(i.organization_id, i.captured_by, NEW.assigned_to))) THEN
+      AND (i.state <> 'exception' OR EXISTS (SELECT FROM unnest(i.authors) AS author
+        WHERE is_same_identity(i.organization_id, author, NEW.accepted_by)
+          OR is_same_identity(i.organization_id, author, NEW.assigned_to)))) THEN
     RAISE EXCEPTION 'an exception is accepted by somebody who has not captured it' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;

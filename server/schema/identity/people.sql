@@ -144,13 +144,17 @@ CREATE FUNCTION is_same_identity(organization uuid, one uuid, other uuid) RETURN
   SELECT one = other OR identities_of(organization, ARRAY[one]) && identities_of(organization, ARRAY[other])
 $$;
 
--- Refuses a row whose first column names another account of whom its second names, at the moment the first is written. That it
+-- Refuses a row whose first column names another account of one whom its second names (one, or several), at the moment the first is written. That it
 -- is not the same account is for the check of the table to say.
 CREATE FUNCTION guard_second_person() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE second uuid := to_jsonb(NEW) ->> TG_ARGV[0]; first uuid := to_jsonb(NEW) ->> TG_ARGV[1];
+DECLARE
+  second uuid := to_jsonb(NEW) ->> TG_ARGV[0];
+  named jsonb := to_jsonb(NEW) -> TG_ARGV[1];
+  firsts uuid[] := CASE jsonb_typeof(named) WHEN 'array' THEN array(SELECT jsonb_array_elements_text(named)::uuid)
+    ELSE ARRAY[(named #>> '{}')::uuid] END;
 BEGIN
   IF TG_OP = 'UPDATE' AND to_jsonb(OLD) ->> TG_ARGV[0] = second::text THEN RETURN NEW; END IF;
-  IF second <> first AND is_same_identity(NEW.organization_id, second, first) THEN
+  IF EXISTS (SELECT FROM unnest(firsts) AS first WHERE second <> first AND is_same_identity(NEW.organization_id, second, first)) THEN
     RAISE EXCEPTION 'a second person is not the first with another account' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;

@@ -101,6 +101,7 @@ CREATE TABLE known_device (
 );
 GRANT INSERT, UPDATE ON known_device TO wellstock_app;
 CREATE UNIQUE INDEX known_device_id ON known_device (organization_id, id);
+CREATE INDEX known_device_called ON known_device (organization_id, device_hash);
 
 -- Sign-ins and attempts to sign in to an account. Append-only.
 CREATE TABLE sign_in (

@@ -15,7 +15,7 @@ CREATE TABLE vendor_bank_change (
   reason text NOT NULL,
   requested_by uuid NOT NULL,
   requested_at timestamptz NOT NULL DEFAULT now(),
-  -- Whom the vendor had as contact when it was asked for: the notice went there.
+  -- Whom the vendor had as contacts when it was asked for, and in the week before: the notice went there.
   told text NOT NULL,
   confirmed_by uuid,
   confirmed_at timestamptz,
@@ -57,6 +57,54 @@ CREATE TRIGGER vendor_bank_change_second_person BEFORE INSERT OR UPDATE OF confi
 CREATE TRIGGER vendor_bank_change_second_person_rejecting BEFORE INSERT OR UPDATE OF ended_by ON vendor_bank_change FOR EACH ROW
   WHEN (NEW.ended_by IS NOT NULL AND NEW.state = 'rejected') EXECUTE FUNCTION guard_second_person('ended_by', 'requested_by');
 
+-- By what a vendor can be reached, and could be: since when, and until when. Kept by triggers.
+CREATE TABLE vendor_reach (
+  organization_id uuid NOT NULL,
+  vendor_id uuid NOT NULL,
+  -- An e-mail address or a number, in small letters.
+  way text NOT NULL,
+  came_at timestamptz NOT NULL DEFAULT now(),
+  -- Null: it is on file, as one of those that are left may be as well.
+  left_at timestamptz,
+  PRIMARY KEY (organization_id, vendor_id, way),
+  FOREIGN KEY (organization_id, vendor_id) REFERENCES vendor
+);
+
+CREATE FUNCTION keep_vendor_reach() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  own text := TG_ARGV[0];
+  before jsonb := to_jsonb(OLD);
+  after jsonb := to_jsonb(NEW);
+BEGIN
+  UPDATE vendor_reach r SET left_at = now()
+  WHERE r.organization_id = (before ->> 'organization_id')::uuid AND r.vendor_id = (before ->> own)::uuid
+    AND r.way IN (lower(before ->> 'email'), lower(before ->> 'phone'));
+  INSERT INTO vendor_reach AS r (organization_id, vendor_id, way)
+  SELECT DISTINCT (after ->> 'organization_id')::uuid, (after ->> own)::uuid, lower(w.way)
+  FROM unnest(ARRAY[after ->> 'email', after ->> 'phone']) AS w (way) WHERE w.way <> ''
+  -- Back within the week it was never gone.
+  ON CONFLICT (organization_id, vendor_id, way) DO UPDATE SET left_at = NULL,
+    came_at = CASE WHEN r.left_at < now() - interval '7 days' THEN now() ELSE r.came_at END;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER vendor_contact_reached AFTER INSERT OR UPDATE OF email, phone OR DELETE ON vendor_contact FOR EACH ROW
+  EXECUTE FUNCTION keep_vendor_reach('vendor_id');
+CREATE TRIGGER vendor_reached AFTER INSERT OR UPDATE OF email, phone ON vendor FOR EACH ROW EXECUTE FUNCTION keep_vendor_reach('id');
+
+-- By what a vendor could be reached in the last seven days and cannot any more.
+CREATE FUNCTION left_contacts(organization uuid, vendor uuid) RETURNS SETOF vendor_reach LANGUAGE sql STABLE AS $$
+  SELECT r FROM vendor_reach r
+  WHERE r.organization_id = organization AND r.vendor_id = vendor AND r.left_at > now() - interval '7 days'
+    AND NOT EXISTS (SELECT FROM vendor_contact c WHERE c.organization_id = organization AND c.vendor_id = vendor
+      AND r.way IN (lower(c.email), lower(c.phone)))
+    AND NOT EXISTS (SELECT FROM vendor v WHERE v.organization_id = organization AND v.id = vendor AND r.way IN (lower(v.email), lower(v.phone)))
+$$;
+
+-- Of these, what was there a week ago: whoever takes it away may have put their own in its place.
+CREATE FUNCTION lost_contacts(organization uuid, vendor uuid) RETURNS SETOF vendor_reach LANGUAGE sql STABLE AS $$
+  SELECT r FROM left_contacts(organization, vendor) r WHERE r.came_at <= now() - interval '7 days'
+$$;
+
 CREATE FUNCTION guard_vendor_bank_change() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -81,6 +129,9 @@ BEGIN
       SELECT FROM current_role_grant g WHERE g.organization_id = NEW.organization_id AND g.person_id = NEW.confirmed_by
         AND g.role = 'finance_manager' AND g.office_id IS NULL)) THEN
     RAISE EXCEPTION 'bank details are confirmed by a finance manager, now' USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF NEW.state = 'confirmed' AND EXISTS (SELECT FROM lost_contacts(NEW.organization_id, NEW.vendor_id)) THEN
+    RAISE EXCEPTION 'bank details are not confirmed by contacts of this week' USING ERRCODE = 'restrict_violation';
   END IF;
   IF NEW.state = 'stopped' AND OLD.in_force_at <= now() THEN
     RAISE EXCEPTION 'bank details in force are changed, not stopped' USING ERRCODE = 'restrict_violation';

@@ -1,9 +1,11 @@
 import type { WaitingDecision } from '@wellstock/contract/identity/approval'
 import type { DepartmentContent } from '@wellstock/contract/identity/departments'
+import type { OwnSecret } from '@wellstock/contract/identity/security'
 import type { Balance } from '@wellstock/domain/finance/ledger'
 import type { ApprovalKindName } from '@wellstock/domain/identity/approvals'
 import type { Sentence } from '@wellstock/messages/sentence'
 import type { Person, Scope } from './access/person.ts'
+import type { SecretBox } from './access/secret-box.ts'
 import type { Connection, Database } from './database/database.ts'
 import type { Settings } from './environment.ts'
 import type { NoticeKind } from './notice-kind.ts'
@@ -32,6 +34,8 @@ export type App = {
   waitingDecisions: WaitingDecisions[]
   /** What is handed to others when somebody leaves or loses a role, in the same transaction. */
   handOvers: HandOver[]
+  /** What goes on in somebody's name without them. */
+  ownSecrets: OwnSecrets[]
   now: () => Date
   /** Lets so many milliseconds pass. */
   pause: (milliseconds: number) => Promise<unknown>
@@ -41,6 +45,8 @@ export type App = {
   mailer: Mailer | null
   /** Signs how much of the audit is sealed. */
   auditSigner: AuditSigner
+  /** Seals what is kept to be read again. */
+  secrets: SecretBox
   /** Writes a line for whoever runs the machine, in the terminal the server was started in. It is not logged. */
   say: (line: string) => void
   /** Aborted when the process is about to stop: streams end. */
@@ -48,6 +54,14 @@ export type App = {
   /** The one-time code of the first-run page; null once the installation has an organization. */
   setupCode: string | null
 }
+
+/** Secrets somebody gave to programs and calendars: they end with the password, but for those that are named. */
+export type OwnSecrets = {
+  list(db: Connection, person: SecretOwner): Promise<OwnSecret[]>
+  /** Ends all but the `kept`. Returns how many it ended. */
+  end(tx: Connection, person: SecretOwner, now: Date, kept: readonly string[]): Promise<number>
+}
+type SecretOwner = { id: string; organizationId: string }
 
 export type Log = {
   error(details: object, message: string): void

@@ -4,6 +4,7 @@ import type {
   DepartmentPart,
   HandOver,
   OfficeBlocker,
+  OwnSecrets,
   Subscription,
   WaitingDecisions,
 } from './app.ts'
@@ -41,6 +42,8 @@ export type Feature = {
   waitingDecisions?: readonly WaitingDecisions[]
   /** What it hands to others when somebody leaves or loses a role. */
   handOvers?: readonly HandOver[]
+  /** What goes on in somebody's name without them, until their password changes. */
+  ownSecrets?: readonly OwnSecrets[]
   /** What it has against deleting an office. */
   officeBlockers?: readonly OfficeBlocker[]
   /** What of it goes with a department that is merged into another. */
@@ -64,6 +67,7 @@ export function gather(features: readonly Feature[]) {
     approvalKinds: all('approvalKinds'),
     waitingDecisions: all('waitingDecisions'),
     handOvers: all('handOvers'),
+    ownSecrets: all('ownSecrets'),
     officeBlockers: all('officeBlockers'),
     departmentParts: all('departmentParts'),
   }

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Permission, Role } from '@wellstock/contract/platform/access'
 import { areas } from '@wellstock/contract/platform/pages'
 import { parts } from '../features.ts'
+import { createSecretBox, newSecretKey } from '../platform/access/secret-box.ts'
 import { secretHash } from '../platform/access/secret-hash.ts'
 import { beginSession, xsrfTokenOf } from '../platform/access/sessions.ts'
 import { newTokenSecret } from '../platform/access/tokens.ts'
@@ -80,6 +81,7 @@ export async function startTestApp(before?: { database: Database }) {
     },
     mailer: null,
     auditSigner: createAuditSigner(newKey()),
+    secrets: createSecretBox(newSecretKey()),
     say: (line) => void said.push(line),
     closing: new AbortController().signal,
     setupCode: null,
@@ -108,7 +110,10 @@ export async function startTestApp(before?: { database: Database }) {
         method,
         headers: {
           host: new URL(ORIGIN).host,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(body !== undefined && {
+            'content-type': 'application/json',
+            'content-length': String(Buffer.byteLength(body)),
+          }),
           ...headers,
         },
         ...(body !== undefined && { body }),

@@ -4,7 +4,7 @@ import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import { secretHash } from '../../platform/access/secret-hash.ts'
-import type { App } from '../../platform/app.ts'
+import type { App, OwnSecrets } from '../../platform/app.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { insertRow } from '../../platform/database/write.ts'
@@ -61,6 +61,20 @@ async function requireOffice(tx: Connection, person: Person, officeId: string) {
     throw problem('NOT_FOUND', said.no_such_office())
 }
 
+/** A calendar goes on without its person until the password changes. */
+export const ownFeed: OwnSecrets = {
+  list: async (db, person) =>
+    (
+      await db.rows<{ id: string; name: string }>(
+        `select d.id, coalesce(o.name, '') as name from delivery_feed d
+         left join office o on o.organization_id = d.organization_id and o.id = d.office_id
+         where d.organization_id = $1 and d.person_id = $2 and d.revoked_at is null`,
+        [person.organizationId, person.id],
+      )
+    ).map((feed) => ({ ...feed, kind: 'delivery_feed' })),
+  end: async (tx, person, now, kept) => Number(await revoke(tx, person, now.toISOString(), kept)),
+}
+
 /** Has the address of somebody open nothing any more. */
 export async function revokeFeed(tx: Connection, app: App, person: Person): Promise<{ isRevoked: boolean }> {
   const isRevoked = await revoke(tx, person, app.now().toISOString())
@@ -68,10 +82,15 @@ export async function revokeFeed(tx: Connection, app: App, person: Person): Prom
   return { isRevoked }
 }
 
-async function revoke(tx: Connection, { organizationId, id }: Person, at: string): Promise<boolean> {
+async function revoke(
+  tx: Connection,
+  { organizationId, id }: Pick<Person, 'id' | 'organizationId'>,
+  at: string,
+  kept: readonly string[] = [],
+): Promise<boolean> {
   const revoked = await tx.rows(
-    'update delivery_feed set revoked_at = $3 where organization_id = $1 and person_id = $2 and revoked_at is null returning 1',
-    [organizationId, id, at],
+    'update delivery_feed set revoked_at = $3 where organization_id = $1 and person_id = $2 and revoked_at is null and id <> all ($4) returning 1',
+    [organizationId, id, at, kept],
   )
   return revoked.length > 0
 }

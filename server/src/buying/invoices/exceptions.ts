@@ -20,7 +20,7 @@ type Open = {
   approvers: string[]
 }
 
-type Concerned = Pick<LockedInvoice, 'id' | 'officeId' | 'capturedBy'>
+type Concerned = Pick<LockedInvoice, 'id' | 'officeId' | 'authors'>
 
 /** An exception that is open: who may accept it now, and whom it could be handed on to. */
 export type Owned = {
@@ -69,10 +69,10 @@ export async function ownersOf(
 function ownedBy(
   { people }: Staff,
   { invoiceId, cause, assignedTo, buyers, approvers }: Open,
-  { officeId, capturedBy }: Concerned,
+  { officeId, authors }: Concerned,
 ): Owned {
-  const capturer = people.get(capturedBy)?.identityId
-  const able = [...people.values()].filter(({ isActive, identityId }) => isActive && identityId !== capturer)
+  const own = new Set(authors.map((id) => people.get(id)?.identityId))
+  const able = [...people.values()].filter(({ isActive, identityId }) => isActive && !own.has(identityId))
   const holding = (permission: Permission) => able.filter((person) => holdsIn(person, permission, officeId))
   const owner = ownerOf[cause]
   const named = owner === 'approver' ? approvers : owner === 'buyer' ? buyers : []

@@ -38,7 +38,7 @@ export async function getInvoice(db: Connection, person: Person, id: string): Pr
   )
   if (!stored) throw problem('NOT_FOUND', invoiceDocument.notFound)
   const { approvedBy, isBooked, ...row } = stored
-  const concerned = { id, officeId: row.officeId, capturedBy: row.capturedById }
+  const concerned = { id, officeId: row.officeId, authors: row.authors }
   const open = await ownersOf(db, organizationId, [concerned])
   const exceptions = await exceptionsOf(db, person, concerned, open)
   const waitsOn = [
@@ -176,7 +176,7 @@ type ExceptionRow = {
 async function exceptionsOf(
   db: Connection,
   person: Person,
-  invoice: { id: string; officeId: string; capturedBy: string },
+  invoice: { id: string; officeId: string },
   owners: ReadonlyMap<string, Owned>,
 ): Promise<InvoiceException[]> {
   const rows = await db.rows<ExceptionRow>(

@@ -32,7 +32,8 @@ export type LockedInvoice = {
   tax: number
   discount: number
   total: number
-  capturedBy: string
+  /** Who captured it, then who corrected it. */
+  authors: string[]
   approvedBy: string | null
   /** It was approved before it was disputed. */
   isBooked: boolean
@@ -44,7 +45,7 @@ export type InvoiceFacts = {
   /** They capture those of its office, or approve and pay them. */
   writes: boolean
   approves: boolean
-  /** They captured it, or approved it, with this account or another. */
+  /** They captured or corrected it, or approved it, with this account or another. */
   hasCaptured: boolean
   hasApproved: boolean
   isBooked: boolean
@@ -63,7 +64,7 @@ type Step = InvoiceStep | 'accept' | 'match' | 'hand_on'
 export const invoiceDocument: Document<LockedInvoice, Step, InvoiceFacts> = {
   table: 'invoice',
   noun: 'invoice',
-  columns: `id, kind, state, number, vendor_id, office_id, invoiced_on, terms, subtotal, freight, tax, discount, total, captured_by, approved_by,
+  columns: `id, kind, state, number, vendor_id, office_id, invoiced_on, terms, subtotal, freight, tax, discount, total, authors, approved_by,
     approved_at is not null as "isBooked", version`,
   edges: {
     edit: {
@@ -113,21 +114,21 @@ export function factsOf(
   person: Person,
   {
     officeId,
-    capturedBy,
+    authors,
     approvedBy,
     isBooked,
-  }: Pick<LockedInvoice, 'officeId' | 'capturedBy' | 'approvedBy' | 'isBooked'>,
+  }: Pick<LockedInvoice, 'officeId' | 'authors' | 'approvedBy' | 'isBooked'>,
 ): InvoiceFacts {
   return {
     writes: covers(scopeOf(person, 'invoices.write'), officeId),
     approves: covers(scopeOf(person, 'invoices.approve'), officeId),
-    hasCaptured: isOwnAccount(person, capturedBy),
+    hasCaptured: authors.some((author) => isOwnAccount(person, author)),
     hasApproved: isOwnAccount(person, approvedBy),
     isBooked,
   }
 }
 
-type Known = Pick<LockedInvoice, 'officeId' | 'capturedBy' | 'approvedBy' | 'isBooked' | 'state'>
+type Known = Pick<LockedInvoice, 'officeId' | 'authors' | 'approvedBy' | 'isBooked' | 'state'>
 
 /** What somebody may do with an invoice now. */
 export const stepsFor = (person: Person, invoice: Known): InvoiceStep[] => {

@@ -564,25 +564,35 @@ describe('what is captured', () => {
     ])
   })
 
-  it('is matched again when it is corrected, by somebody else than who approves it', async () => {
+  it('is matched again when it is corrected, and approved by somebody who neither captured nor corrected it', async () => {
     const order = await buying.sent()
     await receive(order, 100)
-    const invoice = await captured([line(order, 100, 11)])
-    const corrected = ok(
-      await fin.put(`/api/invoices/${invoice.id}`, {
-        ...{
-          version: invoice.version,
-          number: invoice.number,
-          invoicedOn: '2026-06-02',
-          total: 1000,
-          lines: [line(order, 100, 10)],
-        },
-      }),
-    )
-    expect([corrected.state, corrected.barred]).toEqual(['matched', 'captured'])
+    const invoice = ok(await capture([line(order, 100, 11)], {}, fin))
+    const correct = (who: Someone, { version, number }: Body) =>
+      who.put(`/api/invoices/${invoice.id}`, {
+        ...{ version, number, invoicedOn: '2026-06-02', total: 1000, lines: [line(order, 100, 10)] },
+      })
+    const corrected = ok(await correct(ana, invoice))
+    expect([corrected.state, corrected.barred, corrected.capturedBy]).toEqual([
+      'matched',
+      null,
+      invoice.capturedBy,
+    ])
     const own = await step(fin, 'approve', corrected)
     expect([own.status, own.body.reason]).toEqual([403, 'capturer_does_not_approve'])
-    ok(await step(admin, 'approve', corrected))
+    const again = ok(await correct(admin, corrected))
+    expect((await step(admin, 'approve', again)).body.reason).toBe('capturer_does_not_approve')
+    for (const role of ['finance_manager', 'admin'] as const)
+      await expect(
+        test.rows(
+          "update invoice set state = 'approved', approved_by = $2, approved_at = now(), booked_on = invoiced_on where id = $1",
+          [invoice.id, personId(role)],
+        ),
+      ).rejects.toThrow('invoice_people')
+    await expect(
+      test.rows("update invoice set corrected_by = '{}' where id = $1", [invoice.id]),
+    ).rejects.toThrow()
+    ok(await step(fin, 'void', again, { reason: 'Captured twice' }))
   })
 
   it('was bought by card without an order: it is paid as it is approved, by a line of the budget', async () => {

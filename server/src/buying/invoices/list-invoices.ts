@@ -9,7 +9,7 @@ import { invoicesWaitingFor, ownersByInvoice } from './waiting-invoices.ts'
 /** The columns of an invoice `i` as lists show it, joined by `ROW_JOINS`. */
 export const ROW = `i.id, i.kind, i.state, i.number, v.id as vendor_id, v.name as "vendorName", v.slug as "vendorSlug", f.id as office_id,
   f.name as "officeName", f.code as "officeCode", i.invoiced_on, i.due_on,
-  case when i.state in ('paid', 'void') then 0 else i.due_on - office_today(f.timezone) end as days_left, i.terms, i.total, i.captured_by as "capturedById",
+  case when i.state in ('paid', 'void') then 0 else i.due_on - office_today(f.timezone) end as days_left, i.terms, i.total, i.authors,
   array(select distinct e.cause from invoice_exception e where e.organization_id = i.organization_id and e.invoice_id = i.id
     and e.accepted_at is null and i.state = 'exception' order by 1) as causes,
   p.name as "capturedBy", i.captured_at, i.version, coalesce((
@@ -23,7 +23,7 @@ export const ROW_JOINS = `
   join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id`
 
 export type StoredRow = Omit<InvoiceRow, 'office' | 'vendor' | 'waitsOn'> & {
-  capturedById: string
+  authors: string[]
   officeId: string
   officeName: string
   officeCode: string
@@ -149,9 +149,7 @@ export async function listInvoices(
   const owners = await ownersByInvoice(
     db,
     scope.organizationId,
-    found.items
-      .filter(({ state }) => state === 'exception')
-      .map(({ id, officeId, capturedById }) => ({ id, officeId, capturedBy: capturedById })),
+    found.items.filter(({ state }) => state === 'exception'),
   )
   return { ...found, items: found.items.map((row) => rowOf(row, owners.get(row.id) ?? [])) }
 }

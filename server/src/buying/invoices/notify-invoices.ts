@@ -13,7 +13,7 @@ type Row = {
   state: InvoiceState
   vendor: string
   officeId: string
-  capturedBy: string
+  authors: string[]
   causes: { id: string; cause: ExceptionCause }[]
 }
 
@@ -23,7 +23,7 @@ const MOST = 3
 /** Tells whoever has something of an invoice to see to. What has been seen to is not said any more. */
 export async function notifyOfInvoices(tx: Connection, app: App, organizationId: string, ids: string[]) {
   const rows = await tx.rows<Row>(
-    `select i.id, i.number, i.state, v.name as vendor, i.office_id, i.captured_by,
+    `select i.id, i.number, i.state, v.name as vendor, i.office_id, i.authors,
        coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'cause', e.cause)) from invoice_exception e
          where e.organization_id = i.organization_id and e.invoice_id = i.id and e.accepted_at is null and i.state = 'exception'), '[]') as causes
      from invoice i join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id

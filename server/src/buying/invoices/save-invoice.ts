@@ -48,11 +48,12 @@ export async function captureInvoice(tx: Connection, person: Person, wanted: Rea
 
 type Corrected = Omit<WantedInvoice, 'kind' | 'terms'> & { id: string; version: number }
 
-/** Corrects what was captured, and matches it again from the beginning. Whoever corrects it has captured it. */
+/** Corrects what was captured, and matches it again from the beginning. Whoever corrects it stands for it as well as whoever captured it. */
 export async function correctInvoice(tx: Connection, person: Person, { id, version, ...wanted }: Corrected) {
   const { organizationId } = person
   const invoice = await lockForStep(tx, person, 'edit', { id, version })
   const { kind, terms } = invoice
+  const [capturer, ...correctors] = invoice.authors
   const { row, lines, found, ordered } = await matched(
     tx,
     person,
@@ -86,7 +87,8 @@ export async function correctInvoice(tx: Connection, person: Person, { id, versi
         discount: row.discount,
         note: row.note,
       },
-      ...{ expected_freight: row.expectedFreight, expected_tax: row.expectedTax, captured_by: person.id },
+      ...{ expected_freight: row.expectedFreight, expected_tax: row.expectedTax },
+      corrected_by: [...new Set([...correctors, person.id])].filter((each) => each !== capturer),
     },
     about: { ...wanted, causes: found.map(({ cause }) => cause) },
   })

@@ -12,7 +12,7 @@ type Named = { id: string; name: string }
 export async function ownersByInvoice(
   db: Connection,
   organizationId: string,
-  invoices: readonly Pick<LockedInvoice, 'id' | 'officeId' | 'capturedBy'>[],
+  invoices: readonly Pick<LockedInvoice, 'id' | 'officeId' | 'authors'>[],
 ): Promise<ReadonlyMap<string, Named[]>> {
   const found = new Map<string, Map<string, Named>>()
   for (const { invoiceId, owners } of (await ownersOf(db, organizationId, invoices)).values()) {
@@ -23,7 +23,7 @@ export async function ownersByInvoice(
   return new Map([...found].map(([id, people]) => [id, [...people.values()]]))
 }
 
-type Row = Pick<LockedInvoice, 'id' | 'officeId' | 'capturedBy' | 'number' | 'total'> & {
+type Row = Pick<LockedInvoice, 'id' | 'officeId' | 'authors' | 'number' | 'total'> & {
   vendor: string
   office: string
   capturedAt: string
@@ -35,7 +35,7 @@ export async function invoicesWaitingFor(
   { id: personId, organizationId }: Pick<Person, 'id' | 'organizationId'>,
 ): Promise<WaitingDecision[]> {
   const rows = await db.rows<Row>(
-    `select i.id, i.office_id, i.captured_by, i.number, i.total, v.name as vendor, f.name as office, i.captured_at
+    `select i.id, i.office_id, i.authors, i.number, i.total, v.name as vendor, f.name as office, i.captured_at
      from invoice i
      join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id
      join office f on f.organization_id = i.organization_id and f.id = i.office_id

@@ -288,7 +288,7 @@ describe('a vendor order that is revised after sending', () => {
     // What the vendor looked at before is not what it would confirm now.
     const { secret } = (await vera.post(`/api/vendor-orders/${order.id}/link`, {})).body
     const visitor = test.visitor()
-    const shown = (await visitor.get(`/api/vendor-link?token=${secret}`)).body
+    const shown = (await visitor.post('/api/vendor-link', { token: secret })).body
     expect([shown.number, shown.revision, shown.lines[0].packs]).toEqual([`${order.number}-R1`, 1, 90])
     const confirming = (revisionSeen: number) =>
       visitor.post('/api/vendor-link/confirm', {

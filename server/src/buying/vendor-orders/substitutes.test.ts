@@ -98,7 +98,7 @@ it('taken, it is received on the line of what was ordered, at the agreed price, 
     lines: [{ productId: gauze, substitute: { productId: gloves } }],
   })
   expect((await settle(vera, taken.body, gloves)).body.reason).toBe('no_substitute_is_offered')
-  const shown = (await test.visitor().get(`/api/vendor-link?token=${token}`)).body
+  const shown = (await test.visitor().post('/api/vendor-link', { token })).body
   expect(shown.lines[0].substitute).toContain(offer.name)
   // For this line alone.
   const other = await buying.sent([{ productId: gauze, quantity: 10, takesSubstitute: true }])

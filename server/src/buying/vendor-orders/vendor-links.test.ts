@@ -38,7 +38,7 @@ async function mailed(): Promise<{ order: Body; token: string }> {
 }
 const tokenIn = (mails: { body: string }[]) =>
   mails.flatMap(({ body }) => body.match(/\/vendor-order#([\w-]{20,})/)?.[1] ?? [])[0] ?? ''
-const open = (token: string) => visitor.get(`/api/vendor-link?token=${token}`)
+const open = (token: string) => visitor.post('/api/vendor-link', { token })
 const confirm = (token: string, { lines }: Body, line: object = {}, more: object = {}) =>
   visitor.post('/api/vendor-link/confirm', {
     token,

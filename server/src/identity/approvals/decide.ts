@@ -207,7 +207,7 @@ async function confirmed({ app, person }: Caller, { password, code }: Confirmati
   const keys = confirmationKeys(`${person.id} second factor`)
   await app.database.visit((db) => refuseBeyondLimit(db, keys, app.now()))
   const fits = await app.database.write(person.organizationId, (tx) =>
-    acceptSecondStep(tx, person, code, app.now()),
+    acceptSecondStep(tx, app, person, code),
   )
   if (!fits) throw invalid({ code: said.code_wrong_check_clock() })
   await app.database.visit((db) => forgetAttempts(db, keys))

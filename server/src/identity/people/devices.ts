@@ -24,7 +24,7 @@ export async function isTrusted(tx: Connection, owner: Owner, request: RequestFa
 
 /**
  * Remembers the browser of a sign-in. `isNew` says that the person has signed in before, with other ones only. A
- * browser without a name gets one, to be set as its cookie. With `trust` its second step is left out from here on, for 30 days.
+ * browser without a name, or with one that nobody here was given, gets one, to be set as its cookie. With `trust` its second step is left out from here on, for 30 days.
  */
 export async function rememberDevice(
   tx: Connection,
@@ -33,7 +33,11 @@ export async function rememberDevice(
   now: Date,
   trust: boolean,
 ): Promise<{ device: string; isNew: boolean }> {
-  const device = request.device ?? randomBytes(24).toString('base64url')
+  const given = request.device
+  const device =
+    given !== null && (await isDeviceOfSomebody(tx, owner, given))
+      ? given
+      : randomBytes(24).toString('base64url')
   const place = [owner.organizationId, owner.id]
   const known = await tx.rows<{ isThis: boolean }>(
     'select device_hash = $3 as is_this from known_device where organization_id = $1 and person_id = $2',
@@ -56,6 +60,15 @@ export async function rememberDevice(
   if (trust)
     await note(tx, owner, 'device.trusted', { entity: 'person', id: owner.id }, { address: request.address })
   return { device, isNew: known.length > 0 && !known.some((row) => row.isThis) }
+}
+
+/** Colleagues share computers; what somebody else made up and put there would be theirs as well. */
+async function isDeviceOfSomebody(tx: Connection, { organizationId }: Owner, device: string) {
+  const [known] = await tx.rows(
+    'select 1 from known_device where organization_id = $1 and device_hash = $2 limit 1',
+    [organizationId, secretHash(device)],
+  )
+  return known !== undefined
 }
 
 type DeviceRow = {

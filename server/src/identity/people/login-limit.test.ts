@@ -56,6 +56,21 @@ describe('who has guessed wrong', () => {
     expect((await login(ANA, 'right horse', { address: '192.0.2.44' })).status).toBe(200)
   })
 
+  it('a hundred times in a row, from wherever, closes the account to browsers it does not know for an hour', async () => {
+    const hers = await knownBrowser(ANA, OFFICE)
+    await test.deliver()
+    const from = (n: number) => ({ address: `198.51.${n}.1` })
+    for (let n = 0; n < 100; n++) expect((await login(ANA, 'wrong', from(n))).status).toBe(401)
+    const refused = await login(ANA, 'right horse', from(100))
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+    expect((await login(ANA, 'right horse', hers)).status).toBe(200)
+    expect((await test.deliver()).map(({ to, subject }) => [to, subject])).toEqual([
+      [ANA, 'Many wrong passwords for your Wellstock account'],
+    ])
+    test.passTime(61 * 60_000)
+    expect((await login(ANA, 'right horse', from(101))).status).toBe(200)
+  })
+
   it('is counted apart in a browser that is known, and blocked in it', async () => {
     const hers = await knownBrowser(ANA, OFFICE)
     expect((await guess(ANA, hers)).at(-1)).toBe(429)

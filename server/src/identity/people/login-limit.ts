@@ -16,11 +16,14 @@ export const BLOCK = minutes(15)
 const SLOWED_AFTER = 10
 const SLOW_WINDOW = minutes(15)
 const SLOWEST = 5_000
+/** So many wrong ones in a row from browsers that are new to an account, wherever they are: then they are closed to it for an hour. */
+const STRANGERS = 100
+const CLOSED = minutes(60)
 
 export type Attempt = { remaining: number; blockedFor: number }
 
-/** `limit` blocks who tries, `slow` only makes them wait. */
-export type LimitKeys = { limit: string; slow: string[] }
+/** `limit` blocks who tries, `slow` only makes them wait, `strangers` closes an account to browsers it does not know. */
+export type LimitKeys = { limit: string; slow: string[]; strangers?: string }
 
 const keyOf = (kind: string, ...values: string[]) =>
   createHash('sha256')
@@ -48,7 +51,11 @@ export async function limitKeys(
     : []
   return known && device
     ? { limit: keyOf('browser', email, device), slow }
-    : { limit: keyOf('account', email, network), slow: [...slow, keyOf('strangers', email)] }
+    : {
+        limit: keyOf('account', email, network),
+        slow: [...slow, keyOf('strangers', email)],
+        strangers: keyOf('closed', email),
+      }
 }
 
 /** Asking for a link to reset a password: as often as one may try to sign in, counted apart. */
@@ -105,6 +112,32 @@ export async function countAttempt(db: Connection, { limit }: LimitKeys, now: Da
   }
 }
 
+/**
+ * Counts an attempt of a browser that is new to the account before anything is compared. Once there were too many in a row, from
+ * whatever addresses, all such are refused for an hour. `closes`: this is the one that begins it.
+ */
+export async function countStranger(
+  db: Connection,
+  { strangers }: LimitKeys,
+  now: Date,
+): Promise<{ closedFor: number; closes: boolean }> {
+  if (!strangers) return { closedFor: 0, closes: false }
+  const [row] = await db.rows<{ attempts: number; blockedUntil: string | null }>(
+    `insert into login_attempt as a (key, attempts, window_start) values ($1, 1, $2)
+     on conflict (key) do update set window_start = $2,
+       attempts = case when a.blocked_until <= $2 then 1 else a.attempts + 1 end,
+       blocked_until = case when a.blocked_until > $2 then a.blocked_until
+         when a.blocked_until is null and a.attempts + 1 > $3 then $4::timestamptz end
+     returning attempts, blocked_until`,
+    [strangers, now.toISOString(), STRANGERS, new Date(now.getTime() + CLOSED).toISOString()],
+  )
+  const { attempts = 0, blockedUntil = null } = row ?? {}
+  return {
+    closedFor: blockedUntil ? Math.max(0, Date.parse(blockedUntil) - now.getTime()) : 0,
+    closes: blockedUntil !== null && attempts === STRANGERS + 1,
+  }
+}
+
 /** Counts an attempt, and refuses it beyond the limit. Not within a transaction. */
 export async function refuseBeyondLimit(db: Connection, keys: LimitKeys, now: Date) {
   const { blockedFor } = await countAttempt(db, keys, now)
@@ -149,13 +182,13 @@ export async function waitTurn(
 }
 
 /** A success ends the count of who tried. From where it came stays counted: others there may be guessing. */
-export async function forgetAttempts(db: Connection, { limit }: LimitKeys) {
-  await db.rows('delete from login_attempt where key = $1', [limit])
+export async function forgetAttempts(db: Connection, { limit, strangers }: LimitKeys) {
+  await db.rows('delete from login_attempt where key = any($1)', [[limit, ...(strangers ? [strangers] : [])]])
 }
 
 /** An attempt that turned out to be none. */
-export async function takeBackAttempt(db: Connection, { limit, slow }: LimitKeys) {
+export async function takeBackAttempt(db: Connection, { limit, slow, strangers }: LimitKeys) {
   await db.rows('update login_attempt set attempts = greatest(attempts - 1, 0) where key = any($1)', [
-    [limit, ...slow],
+    [limit, ...slow, ...(strangers ? [strangers] : [])],
   ])
 }

@@ -3,19 +3,22 @@ import type { signInOutcomes } from '@wellstock/contract/identity/security'
 import { said } from '@wellstock/messages/sentence'
 import { beginSession, findSession } from '../../platform/access/sessions.ts'
 import type { SavedSettings } from '../../platform/access/settings-document.ts'
-import { settingsOf } from '../../platform/access/settings-document.ts'
+import { languageOf, settingsOf } from '../../platform/access/settings-document.ts'
 import type { App } from '../../platform/app.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { publish } from '../../platform/events/publish.ts'
 import type { RequestFacts } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { messagesIn } from '../../platform/messages.ts'
 import { allowsAddress } from '../settings/address-list.ts'
 import { describeAgent } from './describe-agent.ts'
 import { isTrusted, rememberDevice } from './devices.ts'
 import {
   type Attempt,
   countAttempt,
+  countStranger,
   forgetAttempts,
   limitKeys,
   slowDown,
@@ -53,6 +56,12 @@ export async function login(
     throw outcome === 'blocked' ? tooMany(attempt.blockedFor) : wrong(attempt, outcome)
   }
   if (attempt.blockedFor > 0) return refuse('blocked')
+  const { closedFor, closes } = await app.database.visit((db) => countStranger(db, keys, now))
+  if (closes) await mailStrangersClosed(app, credentials.email)
+  if (closedFor > 0) {
+    await app.database.visit((db) => recordAttempt(db, credentials.email, 'blocked', request, now))
+    throw tooMany(closedFor)
+  }
   if (!(await waitTurn(app, keys, pause))) throw tooMany(pause)
 
   const [account] = await app.database.visit((db) =>
@@ -86,6 +95,27 @@ export async function login(
   return admitted
 }
 
+/** Tells the person that many have tried, and that browsers they have signed in with go on. */
+async function mailStrangersClosed(app: App, email: string) {
+  const [account] = await app.database.visit((db) =>
+    db.rows<LoginRow>('select * from find_login($1)', [email]),
+  )
+  if (account?.status !== 'active') return
+  await app.database.write(account.organizationId, async (tx) => {
+    const [person] = await tx.rows<{ name: string; email: string; settings: SavedSettings }>(
+      'select name, email, settings from person where organization_id = $1 and id = $2',
+      [account.organizationId, account.id],
+    )
+    if (!person) return
+    const m = messagesIn(languageOf(person.settings))
+    await queueMail(tx, account.organizationId, {
+      to: person.email,
+      subject: m.mails_strangers_closed_subject(),
+      body: m.mails_strangers_closed_body({ name: person.name }),
+    })
+  })
+}
+
 /** What follows a right password, in one transaction: address, second step, device, session. */
 async function admit(
   tx: Connection,
@@ -105,7 +135,7 @@ async function admit(
   const isAsked = (await hasSecondFactor(tx, person)) && !(await isTrusted(tx, person, request, now))
   if (isAsked) {
     if (code === undefined) return security.deviceTrust ? 'code wanted, to remember' : 'code wanted'
-    if (!(await acceptSecondStep(tx, person, code, now))) return 'wrong_code'
+    if (!(await acceptSecondStep(tx, app, person, code))) return 'wrong_code'
   }
 
   const { device, isNew } = await rememberDevice(tx, person, request, now, isAsked && remember)

@@ -4,7 +4,6 @@ import { secretHash } from '../../platform/access/secret-hash.ts'
 import { endSessions } from '../../platform/access/sessions.ts'
 import type { SavedSettings } from '../../platform/access/settings-document.ts'
 import { languageOf } from '../../platform/access/settings-document.ts'
-import { revokeTokens } from '../../platform/access/tokens.ts'
 import type { App } from '../../platform/app.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -18,7 +17,7 @@ import { distrustDevices } from './devices.ts'
 import { refuseBeyondLimit, resetKeys, slowDown, waitTurn } from './login-limit.ts'
 import { passwordMinimum } from './password-rules.ts'
 import { hasSecondFactor } from './second-factor.ts'
-import { mailPasswordChanged, refuseWeak } from './security.ts'
+import { endSecrets, mailPasswordChanged, refuseWeak } from './security.ts'
 
 const LINK_OVER = said.link_is_over()
 /** Every answer takes this long, so that the time does not show whether there is such an account. */
@@ -143,7 +142,7 @@ export async function resetPassword(app: App, token: string, password: string) {
     await endSessions(tx, person, now)
     await distrustDevices(tx, person)
     // Somebody else may have made them with the password of before.
-    await revokeTokens(tx, person, now)
+    await endSecrets(tx, app, person)
     await note(tx, person, 'password.reset', { entity: 'person', id: person.id })
     await mailPasswordChanged(tx, person, languageOf(row.settings))
   })

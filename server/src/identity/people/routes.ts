@@ -81,8 +81,8 @@ export const authRoutes = serve(auth, {
 })
 
 export const securityRoutes = serve(security, {
-  overview: ({ db, person }) => overview(db, person),
-  changePassword: (caller, { current, next }) => changePassword(caller, current, next),
+  overview: ({ app, db, person }) => overview(db, app, person),
+  changePassword: (caller, passwords) => changePassword(caller, passwords),
   enrol: (caller, { password }) => enrol(caller, password),
   confirm: (caller, { code }) => confirm(caller, code),
   disable: (caller, { password }) => disable(caller, password),

@@ -1,9 +1,11 @@
 import { createHash, randomInt } from 'node:crypto'
 import { toSVG } from 'bwip-js/node'
 import { Secret, TOTP } from 'otpauth'
+import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 
 type Owner = { id: string; organizationId: string }
+type Here = Pick<App, 'secrets' | 'now'>
 
 const STEP = 30
 const RECOVERY_CODES = 10
@@ -29,13 +31,13 @@ export async function hasSecondFactor(db: Connection, { id, organizationId }: Ow
 }
 
 /** Begins anew, unless a factor is in force: an unfinished attempt is forgotten. Null where one is. */
-export async function beginSecondFactor(tx: Connection, owner: Owner, email: string) {
+export async function beginSecondFactor(tx: Connection, { secrets }: Here, owner: Owner, email: string) {
   const secret = new Secret({ size: 20 }).base32
   const [begun] = await tx.rows(
     `insert into second_factor as f (organization_id, person_id, secret) values ($1, $2, $3)
      on conflict (organization_id, person_id) do update set secret = excluded.secret, last_step = 0
      where f.confirmed_at is null returning 1`,
-    [owner.organizationId, owner.id, secret],
+    [owner.organizationId, owner.id, secrets.seal(secret)],
   )
   if (!begun) return null
   const uri = totp(secret, email).toString()
@@ -46,15 +48,23 @@ export async function beginSecondFactor(tx: Connection, owner: Owner, email: str
 type FactorRow = { secret: string; lastStep: number; confirmedAt: string | null }
 
 /** Whether a code fits now, give or take one step. A step is used up by the code that used it: each works once. */
-async function useTotp(tx: Connection, owner: Owner, code: string, now: Date, isConfirmed: boolean) {
+async function useTotp(
+  tx: Connection,
+  { secrets, now }: Here,
+  owner: Owner,
+  code: string,
+  isConfirmed: boolean,
+) {
   const [row] = await tx.rows<FactorRow>(
     'select secret, last_step, confirmed_at from second_factor where organization_id = $1 and person_id = $2',
     [owner.organizationId, owner.id],
   )
   if (!row || (row.confirmedAt !== null) !== isConfirmed || !/^\d{6}$/.test(bare(code))) return false
-  const delta = totp(row.secret, '').validate({ token: bare(code), timestamp: now.getTime(), window: 1 })
-  if (delta === null) return false
-  const step = Math.floor(now.getTime() / 1000 / STEP) + delta
+  const secret = secrets.open(row.secret)
+  const at = now().getTime()
+  const delta = secret && totp(secret, '').validate({ token: bare(code), timestamp: at, window: 1 })
+  if (typeof delta !== 'number') return false
+  const step = Math.floor(at / 1000 / STEP) + delta
   const [used] = await tx.rows(
     `update second_factor set last_step = $3 where organization_id = $1 and person_id = $2 and last_step < $3 returning 1`,
     [owner.organizationId, owner.id, step],
@@ -63,22 +73,22 @@ async function useTotp(tx: Connection, owner: Owner, code: string, now: Date, is
 }
 
 /** Accepts the second step of a sign-in: the authenticator's code, or a recovery code, which is used up. */
-export async function acceptSecondStep(tx: Connection, owner: Owner, code: string, now: Date) {
-  if (await useTotp(tx, owner, code, now, true)) return true
+export async function acceptSecondStep(tx: Connection, here: Here, owner: Owner, code: string) {
+  if (await useTotp(tx, here, owner, code, true)) return true
   const [used] = await tx.rows(
     `update recovery_code set used_at = $4 where organization_id = $1 and person_id = $2 and code_hash = $3 and used_at is null returning 1`,
-    [owner.organizationId, owner.id, hashOf(code), now.toISOString()],
+    [owner.organizationId, owner.id, hashOf(code), here.now().toISOString()],
   )
   return used !== undefined
 }
 
 /** Puts the factor in force with its first code, and makes its recovery codes. Null where the code is wrong. */
-export async function confirmSecondFactor(tx: Connection, owner: Owner, code: string, now: Date) {
-  if (!(await useTotp(tx, owner, code, now, false))) return null
+export async function confirmSecondFactor(tx: Connection, here: Here, owner: Owner, code: string) {
+  if (!(await useTotp(tx, here, owner, code, false))) return null
   await tx.rows('update second_factor set confirmed_at = $3 where organization_id = $1 and person_id = $2', [
     owner.organizationId,
     owner.id,
-    now.toISOString(),
+    here.now().toISOString(),
   ])
   return makeRecoveryCodes(tx, owner)
 }

@@ -15,7 +15,7 @@ import { messagesIn } from '../../platform/messages.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { describeAgent } from './describe-agent.ts'
 import { distrustDevices } from './devices.ts'
-import { confirmationKeys, forgetAttempts, refuseBeyondLimit } from './login-limit.ts'
+import { confirmationKeys, countAttempt, forgetAttempts, refuseBeyondLimit } from './login-limit.ts'
 import { passwordMinimum, passwordProblem } from './password-rules.ts'
 import {
   beginSecondFactor,
@@ -28,7 +28,11 @@ import {
 type Caller = Pick<SessionCall, 'app' | 'person' | 'session'>
 
 /** How the account of a person is protected. */
-export async function overview(db: Connection, { id, organizationId }: Caller['person']) {
+export async function overview(
+  db: Connection,
+  { ownSecrets }: App,
+  { id, organizationId }: Caller['person'],
+) {
   const [row] = await db.rows<{ twoFactor: boolean; left: number; changed: string | null }>(
     `select
        exists (select from second_factor f where f.organization_id = $1 and f.person_id = $2 and f.confirmed_at is not null) as two_factor,
@@ -42,15 +46,39 @@ export async function overview(db: Connection, { id, organizationId }: Caller['p
     recoveryCodesLeft: row?.left ?? 0,
     passwordChangedAt: row?.changed ?? null,
     passwordMinimum: passwordMinimum(twoFactor),
+    secrets: await listSecrets(db, ownSecrets, { id, organizationId }),
   }
 }
 
+type Owner = Pick<Caller['person'], 'id' | 'organizationId'>
+
+async function listSecrets(db: Connection, all: App['ownSecrets'], owner: Owner) {
+  const secrets = []
+  for (const { list } of all) secrets.push(...(await list(db, owner)))
+  return secrets
+}
+
+/** What programs and calendars had of a person opens nothing any more, but for what is kept by name. */
+export async function endSecrets(
+  tx: Connection,
+  { ownSecrets, now }: App,
+  owner: Owner,
+  kept: readonly string[] = [],
+) {
+  let ended = 0
+  for (const { end } of ownSecrets) ended += await end(tx, owner, now(), kept)
+  return ended
+}
+
 /** Changes the password and ends every other session. Sent twice, the second finds it done. */
-export async function changePassword({ app, person, session }: Caller, current: string, next: string) {
+export async function changePassword(
+  { app, person, session }: Caller,
+  { current, next, kept }: { current: string; next: string; kept: readonly string[] },
+) {
   const hash = await confirmPassword(app, person, current, 'current').catch(async (error) => {
-    // Past the limit nothing is compared: the answer would show whether `next` is the password.
+    // Past the limit nothing is compared: the answer shows whether `next` is the password, which is one more guess at it.
     const isLimited = error instanceof Problem && error.code === 'RATE_LIMITED'
-    if (!isLimited && (await isPasswordOf(app, person, next))) return null
+    if (!isLimited && (await countGuess(app, person)) && (await isPasswordOf(app, person, next))) return null
     throw error
   })
   if (hash === null) return { changed: true }
@@ -70,11 +98,22 @@ export async function changePassword({ app, person, session }: Caller, current: 
     if (!changed) throw problem('OPERATION_FAILED', said.password_changed_meanwhile())
     await endSessions(tx, person, now, session.id)
     await distrustDevices(tx, person)
-    await note(tx, person, 'password.changed', { entity: 'person', id: person.id })
+    const ended = await endSecrets(tx, app, person, kept)
+    await note(
+      tx,
+      person,
+      'password.changed',
+      { entity: 'person', id: person.id },
+      { ended, kept: kept.length },
+    )
     await mailPasswordChanged(tx, person, languageOf(changed.settings))
   })
   return { changed: true }
 }
+
+/** False where nothing more is compared. */
+const countGuess = async (app: App, { id }: Owner) =>
+  (await app.database.visit((db) => countAttempt(db, confirmationKeys(id), app.now()))).blockedFor === 0
 
 async function isPasswordOf(app: App, person: Caller['person'], password: string) {
   const [row] = await app.database.read(person.organizationId, (db) =>
@@ -120,7 +159,7 @@ export function mailPasswordChanged(
 export async function enrol({ app, person }: Caller, password: string) {
   await confirmPassword(app, person, password, 'password')
   const begun = await app.database.write(person.organizationId, (tx) =>
-    beginSecondFactor(tx, person, person.email),
+    beginSecondFactor(tx, app, person, person.email),
   )
   if (!begun) throw problem('OPERATION_FAILED', said.second_factor_is_on())
   return begun
@@ -130,7 +169,7 @@ export async function confirm({ app, person }: Caller, code: string) {
   const keys = confirmationKeys(`${person.id} second factor`)
   await app.database.visit((db) => refuseBeyondLimit(db, keys, app.now()))
   const recoveryCodes = await app.database.write(person.organizationId, async (tx) => {
-    const codes = await confirmSecondFactor(tx, person, code, app.now())
+    const codes = await confirmSecondFactor(tx, app, person, code)
     if (codes) await note(tx, person, 'second_factor.added', { entity: 'person', id: person.id })
     return codes
   })

@@ -8,7 +8,8 @@ import { currentGrants } from '../../platform/access/current-grants.ts'
 import { lockPerson } from '../../platform/access/lock-person.ts'
 import type { Person } from '../../platform/access/person.ts'
 import { secretHash } from '../../platform/access/secret-hash.ts'
-import { newTokenSecret } from '../../platform/access/tokens.ts'
+import { newTokenSecret, revokeTokens } from '../../platform/access/tokens.ts'
+import type { OwnSecrets } from '../../platform/app.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
@@ -51,6 +52,19 @@ export async function listTokens(db: Connection, person: Person, now: Date): Pro
     [person.organizationId, person.id],
   )
   return rows.map((row) => ({ ...row, isExpired: isExpired(row, now) }))
+}
+
+/** They go on without their person until the password changes. */
+export const ownTokens: OwnSecrets = {
+  list: async (db, person) =>
+    (
+      await db.rows<{ id: string; name: string; lastFour: string }>(
+        `select id, name, last_four from api_token where organization_id = $1 and person_id = $2 and revoked_at is null
+           and expires_at > now() order by name, id`,
+        [person.organizationId, person.id],
+      )
+    ).map(({ id, name, lastFour }) => ({ id, kind: 'token', name: `${name} (…${lastFour})` })),
+  end: revokeTokens,
 }
 
 type Wanted = z.output<typeof NewToken>

@@ -72,7 +72,11 @@ const take = (app: App, organizationId: string) =>
 async function deliver(app: App, organizationId: string, delivery: Taken) {
   const { id, type, createdAt, data } = delivery
   const body = JSON.stringify({ id, type, at: createdAt, data })
-  const answered = await send({ ...delivery, body }, app.now(), isForThisMachine(app.settings))
+  const secret = app.secrets.open(delivery.secret)
+  const answered =
+    secret === null
+      ? { status: null, answer: 'its secret was sealed with another key: make the webhook anew' }
+      : await send({ ...delivery, secret, body }, app.now(), isForThisMachine(app.settings))
   await app.database.write(organizationId, (tx) => settle(tx, app, organizationId, delivery, answered))
 }
 

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns'
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { mayReach, urlProblem } from './addresses.ts'
+import { isPublic, mayReach, urlProblem } from './addresses.ts'
 
 const TIMEOUT = 5_000
 /** So much of an answer is kept, in characters; what comes beyond these bytes is not read. */
@@ -82,8 +82,10 @@ const post = (request: typeof requestPlain, letter: Letter, at: Date, isLocal: b
       (response) => {
         const parts: Buffer[] = []
         let size = 0
+        // What stands within the network is nobody's to read from here: it answered, and with what status.
+        const isShown = isPublic(response.socket.remoteAddress ?? '')
         const settle = () => {
-          const answer = clean(Buffer.concat(parts).toString('utf8'))
+          const answer = isShown ? clean(Buffer.concat(parts).toString('utf8')) : ''
           resolve({ status: response.statusCode ?? null, answer })
           response.destroy()
         }

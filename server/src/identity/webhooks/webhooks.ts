@@ -73,7 +73,7 @@ export async function createWebhook(
       id,
       url: href,
       events: wanted,
-      secret,
+      secret: app.secrets.seal(secret),
       createdAt: app.now().toISOString(),
       createdBy: person.id,
     })
@@ -107,12 +107,22 @@ export async function removeWebhook(tx: Connection, person: Person, id: string) 
   return { id }
 }
 
+/** So many tests an organization sends in a minute. */
+const TESTS = 10
+
 /** Puts a test on its way, like any event. */
 export async function testWebhook(app: App, tx: Connection, person: Person, id: string) {
   const { isOn } = await getWebhook(tx, person, id)
   if (!isOn) throw problem('OPERATION_FAILED', said.webhook_is_off())
   const deliveryId = uuid()
   const now = app.now().toISOString()
+  const [sent] = await tx.rows<{ tests: number }>(
+    `select count(*) as tests from webhook_delivery
+     where organization_id = $1 and type = 'test' and created_at > $2::timestamptz - interval '1 minute'`,
+    [person.organizationId, now],
+  )
+  if ((sent?.tests ?? 0) >= TESTS)
+    throw problem('RATE_LIMITED', undefined, { headers: { 'Retry-After': '60' } })
   await insertRow(tx, 'webhook_delivery', {
     organizationId: person.organizationId,
     id: deliveryId,

@@ -109,15 +109,17 @@ export async function noteTokenUse(
   })
 }
 
-/** Ends every token of a person. Returns how many there were. */
+/** Ends the tokens of a person, but for those that are kept. Returns how many there were. */
 export async function revokeTokens(
   tx: Connection,
   person: { id: string; organizationId: string },
   now: Date,
+  kept: readonly string[] = [],
 ): Promise<number> {
   const revoked = await tx.rows(
-    `update api_token set revoked_at = $3 where organization_id = $1 and person_id = $2 and revoked_at is null returning 1`,
-    [person.organizationId, person.id, now.toISOString()],
+    `update api_token set revoked_at = $3 where organization_id = $1 and person_id = $2 and revoked_at is null
+       and id <> all ($4) returning 1`,
+    [person.organizationId, person.id, now.toISOString(), kept],
   )
   return revoked.length
 }

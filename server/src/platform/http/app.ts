@@ -1,25 +1,17 @@
 import type { Access } from '@wellstock/contract/platform/access'
-import { may } from '@wellstock/contract/platform/access'
 import { CHANGE_HEADER, type Change, changeText } from '@wellstock/contract/platform/changes'
+import type { BodyKind } from '@wellstock/contract/platform/route'
 import { said } from '@wellstock/messages/sentence'
 import { type Context, Hono } from 'hono'
 import { NIL, validate } from 'uuid'
 import type { z } from 'zod'
 import { narrowed, type Person, scopeOf } from '../access/person.ts'
-import {
-  DEVICE_COOKIE,
-  type FoundSession,
-  findSession,
-  SESSION_COOKIE,
-  touchSession,
-  xsrfFits,
-} from '../access/sessions.ts'
-import type { TokenScope } from '../access/token-scope.ts'
-import { findToken, noteTokenUse } from '../access/tokens.ts'
+import { DEVICE_COOKIE, type FoundSession, SESSION_COOKIE } from '../access/sessions.ts'
 import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
 import { isUnavailable, isUnstorable, sqlState } from '../database/failures.ts'
 import { raceRefusal } from '../database/lost-races.ts'
+import { FairQueue, QueueFull } from '../fair-queue.ts'
 import type { RequestFacts } from './call.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
 import {
@@ -32,12 +24,14 @@ import {
   refuseForeignOrigin,
   securityHeaders,
 } from './guard.ts'
+import { type Callers, identify, refuseUnlessOpen } from './identify.ts'
 import { Problem, problem } from './problem.ts'
 import { TokenRates } from './rate-limit.ts'
-import { invalid, parseBody, parseQuery, readBody, refused } from './read-request.ts'
+import { isLargeBody, readBody } from './read-body.ts'
+import { invalid, parseBody, parseQuery, refused } from './read-request.ts'
 import { runOnce } from './run-once.ts'
 import type { Endpoint } from './serve.ts'
-import { isUnchanged, SessionCache } from './session-cache.ts'
+import { SessionCache } from './session-cache.ts'
 import { streamEvents } from './stream-events.ts'
 import { readInTurn } from './turns.ts'
 
@@ -47,6 +41,8 @@ export type Peer = { address: string }
 type Env = { Bindings: Peer }
 
 const MAX_KEY = 100
+/** Whoever sends much does so one at a time, so many at once: what they send and what becomes of it is in memory until it is answered. */
+const SENDING = { lanes: 4, limit: 20 }
 
 /** The application as one function from request to answer. Tests call it without a port. */
 export function createApp(
@@ -55,8 +51,12 @@ export function createApp(
   before: (hono: Hono<Env>) => void = () => {},
 ) {
   const hono = new Hono<Env>()
-  const cache = new SessionCache()
-  const rates = new TokenRates()
+  const site: Site = {
+    app,
+    cache: new SessionCache(),
+    rates: new TokenRates(),
+    sending: new FairQueue(SENDING),
+  }
   hono.use('*', async (c, next) => {
     // Whoever watches the server asks it by whatever name it has.
     if (!c.req.path.startsWith('/api/health')) refuseForeignHost(c, app.settings)
@@ -68,7 +68,7 @@ export function createApp(
     const { method, path } = endpoint.procedure['~orpc'].route
     const place = `/api${path}`.replace(/\{(\w+)\}/g, ':$1')
     methodsOf.set(place, [...(methodsOf.get(place) ?? []), `${method}`])
-    hono.on(`${method}`, place, (c) => answer({ app, cache, rates }, c, endpoint))
+    hono.on(`${method}`, place, (c) => answer(site, c, endpoint))
   }
   for (const [place, methods] of methodsOf)
     hono.all(place, (c) =>
@@ -86,11 +86,11 @@ export function createApp(
   return hono
 }
 
-type Site = { app: App; cache: SessionCache; rates: TokenRates }
+type Site = Callers & { sending: FairQueue }
 
 async function answer(site: Site, c: Context<Env>, endpoint: Endpoint): Promise<Response> {
-  const { app, rates } = site
-  const { access, forbidden, streams, ownTransactions, takesTurns, unattended, byOffice } = endpoint.meta
+  const { app } = site
+  const { access, streams, ownTransactions, takesTurns, unattended, byOffice, body } = endpoint.meta
   // HEAD is a GET whose answer has no body.
   const isWrite = endpoint.procedure['~orpc'].route.method !== 'GET'
   const cookies: string[] = []
@@ -100,132 +100,83 @@ async function answer(site: Site, c: Context<Env>, endpoint: Endpoint): Promise<
   let caller: Person | null = null
   try {
     if (isWrite) refuseForeignOrigin(c, app.settings)
-    const body = isWrite ? await readBody(c.req.raw, c.req.path) : ''
-    const call = { app, request }
-    const input = () =>
-      readInput(c, endpoint, isWrite ? parseBody(body) : parseQuery(new URL(c.req.url).searchParams))
-    const handle = endpoint.handle as (call: object, input: unknown, first?: unknown) => unknown
-
-    if (access === 'public') return await success(request, await handle(call, input()), cookies)
-
-    const isActivity = !unattended && c.req.header('x-unattended') === undefined
-    const cache = isWrite ? null : site.cache
-    const work = async (db: Connection, found: FoundSession) => {
-      caller = found.person
-      const { token } = caller
-      if (token) refuseToToken(token, endpoint, isWrite)
-      else if (isWrite && !xsrfFits(request.token ?? '', c.req.header('x-xsrf-token') ?? null))
-        throw problem('CSRF_ERROR', said.page_out_of_date())
-      if (access !== 'session' && !may(found.person.grants, access)) throw problem('FORBIDDEN', forbidden)
-      const officeId = byOffice ? request.officeId : null
-      const signedIn = { ...call, ...found, ...scopeFor(found, access, officeId), db }
-      const given = input()
-      const first = endpoint.handle.workOut?.(given as never)
-      const run = async () => handle(signedIn, given, first)
-      // These open their own transactions, when this connection has been given back.
-      if (streams) return () => handle(signedIn, given)
-      if (ownTransactions) return () => handle({ ...signedIn, app: withChangeListener(app, onChange) }, given)
-      if (takesTurns) {
-        const { id: personId, organizationId } = found.person
-        const reader = { personId, organizationId, signal: request.signal }
-        return () => readInTurn(app.database, reader, async (own) => handle({ ...signedIn, db: own }, given))
-      }
-      if (!isWrite) return run()
-
-      const named = c.req.header('idempotency-key')
-      if (named && named.length > MAX_KEY)
-        throw invalid({ 'Idempotency-Key': said.at_most_characters({ max: MAX_KEY }) })
-      // What its holder was answered may be more than the token opens.
-      const key = named && token ? `${token.id} ${named}` : named
-      const route = `${c.req.method} ${c.req.path}`
-      return db.transaction(
-        () => (key ? runOnce(db, found.person, { key, route, body }, run) : run()),
-        onChange,
-      )
+    const admitted = ({ person }: FoundSession) => {
+      caller = person
+      refuseUnlessOpen(person, endpoint, { xsrf: c.req.header('x-xsrf-token') ?? null, request })
+      return person
     }
-    const result =
-      request.bearer === null
-        ? await withSession(app, cache, request, isActivity, work)
-        : await withToken(app, rates, request, work)
-    if (streams)
-      return await streamEvents(
-        (result as () => AsyncIterable<unknown>)(),
-        (error) => toProblem(app, error, request).body(request.id),
-        headersOf(request),
-      )
-    const done = ownTransactions || takesTurns ? await (result as () => unknown)() : result
-    return await success(request, done, cookies, inOne(changes))
+    const asked = { request, isActivity: !unattended && c.req.header('x-unattended') === undefined }
+    const proceed = async (kind: BodyKind | 'stranger') => {
+      const text = isWrite ? await readBody(c.req.raw, kind) : ''
+      const call = { app, request }
+      const input = () =>
+        readInput(c, endpoint, isWrite ? parseBody(text) : parseQuery(new URL(c.req.url).searchParams))
+      const handle = endpoint.handle as (call: object, input: unknown, first?: unknown) => unknown
+
+      if (access === 'public') return await success(request, await handle(call, input()), cookies)
+
+      const work = async (db: Connection, found: FoundSession) => {
+        const person = admitted(found)
+        const { token } = person
+        const officeId = byOffice ? request.officeId : null
+        const signedIn = { ...call, ...found, ...scopeFor(found, access, officeId), db }
+        const given = input()
+        const first = endpoint.handle.workOut?.(given as never)
+        const run = async () => handle(signedIn, given, first)
+        // These open their own transactions, when this connection has been given back.
+        if (streams) return () => handle(signedIn, given)
+        if (ownTransactions)
+          return () => handle({ ...signedIn, app: withChangeListener(app, onChange) }, given)
+        if (takesTurns) {
+          const reader = {
+            personId: person.id,
+            organizationId: person.organizationId,
+            signal: request.signal,
+          }
+          return () =>
+            readInTurn(app.database, reader, async (own) => handle({ ...signedIn, db: own }, given))
+        }
+        if (!isWrite) return run()
+
+        const named = c.req.header('idempotency-key')
+        if (named && named.length > MAX_KEY)
+          throw invalid({ 'Idempotency-Key': said.at_most_characters({ max: MAX_KEY }) })
+        // What its holder was answered may be more than the token opens.
+        const key = named && token ? `${token.id} ${named}` : named
+        const route = `${c.req.method} ${c.req.path}`
+        return db.transaction(
+          () => (key ? runOnce(db, person, { key, route, body: text }, run) : run()),
+          onChange,
+        )
+      }
+      const result = await identify(site, { ...asked, isCached: !isWrite }, work)
+      if (streams)
+        return await streamEvents(
+          (result as () => AsyncIterable<unknown>)(),
+          (error) => toProblem(app, error, request).body(request.id),
+          headersOf(request),
+        )
+      const done = ownTransactions || takesTurns ? await (result as () => unknown)() : result
+      return await success(request, done, cookies, inOne(changes))
+    }
+    // Nobody is read at length before it is known who they are, and that they may.
+    if (access === 'public' || !isWrite || !isLargeBody(c.req.raw)) return await proceed('stranger')
+    const sender = await identify(site, { ...asked, isCached: false }, async (_, found) => admitted(found))
+    return await sendInTurn(site.sending, sender, () => proceed(body))
   } catch (error) {
     if (caller && isWrite) await keepAttempt(app, caller, error)
     return refusal(app, c, error, request)
   }
 }
 
-/**
- * Finds who is calling and works on one connection that acts for their organization alone. What the page
- * asks by itself, after an interruption or because somebody else changed something, is no sign that somebody is there.
- */
-async function withSession<T>(
-  app: App,
-  cache: SessionCache | null,
-  request: RequestFacts,
-  isActivity: boolean,
-  work: (db: Connection, found: FoundSession) => Promise<T>,
-): Promise<T> {
-  const { token } = request
-  if (!token) throw problem('AUTHENTICATION_FAILED')
-  return app.database.visit(async (db) => {
-    const now = app.now()
-    const cached = db.canPipeline ? cache?.get(token) : undefined
-    if (cached) await db.actFor(cached.person.organizationId)
-
-    const [checked, early] = await Promise.allSettled(
-      db.together(() => [findSession(db, token, now), cached && work(db, cached)] as const),
-    )
-    if (checked.status === 'rejected') throw checked.reason
-    const found = checked.value
-    if (cached && typeof found === 'object' && isUnchanged(cached, found)) {
-      if (isActivity) await touchSession(db, found, now)
-      if (early.status === 'rejected') throw early.reason
-      return early.value as T
-    }
-    cache?.delete(token)
-
-    if (!found) throw problem('AUTHENTICATION_FAILED')
-    if (found === 'over') throw problem('SESSION_EXPIRED')
-    cache?.set(token, found)
-    await db.actFor(found.person.organizationId)
-    if (isActivity) await touchSession(db, found, now)
-    return work(db, found)
-  })
-}
-
-/**
- * The same for a program that asks with a token. It brings no cookie: nobody can have a browser send one along, so there is no
- * token of a page to ask for either.
- */
-async function withToken<T>(
-  app: App,
-  rates: TokenRates,
-  request: RequestFacts,
-  work: (db: Connection, found: FoundSession) => Promise<T>,
-): Promise<T> {
-  if (request.token) throw problem('API_ERROR', said.token_beside_session())
-  return app.database.visit(async (db) => {
-    const now = app.now()
-    const found = await findToken(db, request.bearer ?? '', now)
-    if (!found) throw problem('AUTHENTICATION_FAILED', said.token_unknown())
-    rates.take(found.person.token.id, now, request.headers)
-    await db.actFor(found.person.organizationId)
-    await noteTokenUse(db, found, request.address, now)
-    return work(db, found)
-  })
-}
-
-/** What is for a person who is there is closed to every token, and writing to one that only reads. */
-function refuseToToken({ canWrite }: TokenScope, { meta }: Endpoint, isWrite: boolean) {
-  if (meta.access === 'session' || meta.inPerson) throw problem('FORBIDDEN', said.not_with_a_token())
-  if (isWrite && !canWrite) throw problem('FORBIDDEN', said.token_only_reads())
+async function sendInTurn(sending: FairQueue, sender: Person, work: () => Promise<Response>) {
+  try {
+    return await sending.run(sender.id, work)
+  } catch (error) {
+    throw error instanceof QueueFull
+      ? problem('RATE_LIMITED', said.still_being_sent(), { headers: { 'Retry-After': '5' } })
+      : error
+  }
 }
 
 function scopeFor({ person }: FoundSession, access: Access, officeId: string | null) {

@@ -2,55 +2,6 @@ import { type Sentence, said, sentenceOf } from '@wellstock/messages/sentence'
 import type { z } from 'zod'
 import { problem } from './problem.ts'
 
-const MAX_BODY = 1_000_000
-/** A photo of 5 MB, as text. */
-const PHOTO_BODY = 7_100_000
-/** A document of 25 MB, as text, with what is said of it. */
-const DOCUMENT_BODY = 35_100_000
-/** Routes that take more than a form. */
-const larger: Record<string, number> = { '/api/imports': 24_000_000, '/api/profile/avatar': 3_000_000 }
-
-/** The body of a request as text, refused beyond its size and where it is no JSON. */
-export async function readBody(request: Request, path: string): Promise<string> {
-  const takesDocument = /^\/api\/(documents(\/[^/]+\/versions)?|invoices\/read)$/.test(path)
-  const limit =
-    larger[path] ?? (takesDocument ? DOCUMENT_BODY : path.endsWith('/photos') ? PHOTO_BODY : MAX_BODY)
-  const tooLarge = () =>
-    problem(
-      'API_ERROR',
-      takesDocument ? said.file_over({ max: 25 }) : said.request_too_large({ max: limit / 1_000_000 }),
-      { status: 413 },
-    )
-  const bytes = await readBytes(request, limit, tooLarge)
-  if (bytes.length === 0) return ''
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-    throw problem('API_ERROR', said.send_json(), { status: 415 })
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    throw problem('INVALID_DATA', said.not_utf8())
-  }
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-async function readBytes(request: Request, limit: number, tooLarge: () => Error): Promise<Uint8Array> {
-  const length = request.headers.get('content-length')
-  // What says its length is read at once, without a stream in between: no more than that arrives.
-  if (length !== null) {
-    if (Number(length) > limit) throw tooLarge()
-    return new Uint8Array(await request.arrayBuffer())
-  }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > limit) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
 /** The body as an object: the fields of a command. */
 export function parseBody(text: string): Record<string, unknown> {
   if (text === '') return {}

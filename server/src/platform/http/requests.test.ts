@@ -1,5 +1,8 @@
 import { problems } from '@wellstock/contract/platform/problems'
+import { BODY_LIMITS } from '@wellstock/contract/platform/route'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { parts } from '../../features.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { openApiDocument } from './documentation.ts'
 
@@ -35,6 +38,37 @@ describe('a request that is wrong', () => {
       fields: { name: expect.any(String) },
     })
     expect((await send('2000000')).status).toBe(413)
+  })
+
+  it('is not read at length before it is known who sends it, and that they may', async () => {
+    const large = { 'content-length': '30000000' }
+    const file = (who: ReturnType<typeof test.visitor>, headers = {}) =>
+      who.post('/api/documents', { name: 7 }, { ...large, ...headers })
+    const manager = await test.as('inventory_manager')
+    expect([
+      (await file(test.visitor())).status,
+      (await file(test.visitor({ cookie: 'wellstock_session=nobody' }))).status,
+      (await file(await test.as('user'))).status,
+      (await file(manager, { 'x-xsrf-token': 'another' })).body.code,
+      (await file(manager)).body.code,
+      (await test.visitor().post('/api/auth/login', {}, { 'content-length': '64001' })).status,
+    ]).toEqual([401, 401, 403, 'CSRF_ERROR', 'VALIDATION_ERROR', 413])
+  })
+
+  it('may bring what its fields hold', () => {
+    const short = parts.endpoints.filter(({ procedure, meta }) => {
+      const { inputSchema } = procedure['~orpc']
+      const schema =
+        inputSchema && z.toJSONSchema(inputSchema as z.ZodType, { io: 'input', unrepresentable: 'any' })
+      const longest = Math.max(
+        0,
+        ...Array.from(JSON.stringify(schema ?? {}).matchAll(/"maxLength":(\d+)/g), ([, length]) =>
+          Number(length),
+        ),
+      )
+      return longest > BODY_LIMITS[meta.body] - 50_000
+    })
+    expect(short.map(({ procedure }) => procedure['~orpc'].route.path)).toEqual([])
   })
 
   it('such as a zero byte is never the fault of the server', async () => {

@@ -247,12 +247,19 @@ describe('the end of a person’s tokens', () => {
     await expect(set(`permissions = '{people.manage}'`)).rejects.toThrow('api_token_permissions')
   })
 
-  it('comes with a reset of the password, and not with a change by its person', async () => {
-    const { secret } = await make()
+  it('comes with a change of the password, but for what is kept by name, and with a reset', async () => {
+    const [{ secret, token: kept }, other] = [await make(), await make()]
+    const feed = (await manager.post('/api/deliveries/feed', { officeId: null })).body.secret
     const ask = () => test.program(secret).get('/api/inventory')
+    const { secrets } = (await manager.get('/api/security')).body
+    expect(secrets).toContainEqual({ id: kept.id, kind: 'token', name: `${kept.name} (…${kept.lastFour})` })
+    expect(secrets).toContainEqual({ id: expect.any(String), kind: 'delivery_feed', name: '' })
     const next = 'another long password'
-    expect((await manager.post('/api/security/password', { current: PASSWORD, next })).status).toBe(200)
+    const changed = await manager.post('/api/security/password', { current: PASSWORD, next, kept: [kept.id] })
+    expect(changed.status).toBe(200)
     expect((await ask()).status).toBe(200)
+    expect(codeOf(await test.program(other.secret).get('/api/inventory'))).toEqual(UNKNOWN)
+    expect((await test.visitor().get(`/api/deliveries/feed/${feed}.ics`)).status).toBe(404)
 
     const visitor = test.visitor({ origin: 'http://wellstock.localhost' })
     await visitor.post('/api/auth/forgot', { email: 'inventory_manager.everywhere@example.test' })

@@ -30,8 +30,7 @@ async function forgot() {
 }
 const sentBy = (send: (mail: Mail) => Promise<void>) => ({ ...test.app, mailer: { send } })
 const tokenIn = (text = '') => TOKEN.exec(text)?.[1] ?? ''
-const opens = async (token: string) =>
-  (await test.visitor().get(`/api/auth/link?token=${token}`)).status === 200
+const opens = async (token: string) => (await test.visitor().post('/api/auth/link', { token })).status === 200
 const outbox = async () => (await (await test.as('admin')).get('/api/system/outbox')).body.items
 const waiting = async () => (await (await test.as('admin')).get('/api/system')).body.waitingMails
 const hashes = async () =>

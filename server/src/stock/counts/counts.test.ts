@@ -146,6 +146,9 @@ describe('planning', () => {
       message: 'This room does not exist.',
       roomName: '',
     })
+    const south = await test.as('inventory_manager', 'south')
+    const theirs = await south.post('/api/counts/plan-due', { roomIds: [ids.northStore] })
+    expect(theirs.body).toMatchObject([{ done: false, message: 'This room does not exist.', roomName: '' }])
   })
 
   it('keeps a count to whoever it is assigned to, unless somebody takes it over', async () => {

@@ -119,6 +119,8 @@ async function planOnce(
   scope: Scope,
   plan: Pick<CountPlan, 'roomId' | 'assignedTo' | 'dueOn'>,
 ) {
+  // Another office's room is not there, whatever goes on in it.
+  if (!(await findRoom(tx, scope, plan.roomId))) throw invalid({ roomId: said.room_does_not_exist() })
   // Two people planning what is due plan it once: they wait for each other at the room.
   await tx.rows('select 1 from room where organization_id = $1 and id = $2 for no key update', [
     scope.organizationId,

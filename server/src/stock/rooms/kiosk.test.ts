@@ -19,7 +19,7 @@ afterAll(() => test.stop())
 
 const place = `/api/rooms/${ids.northStore}/kiosk`
 const make = async (addresses = '') => (await manager.post(place, { addresses })).body.secret as string
-const open = (token: string) => visitor.get(`/api/kiosk?token=${token}`)
+const open = (token: string) => visitor.post('/api/kiosk', { token })
 const report = (token: string, more: object = {}) =>
   visitor.post('/api/kiosk/reports', { token, id: randomUUID(), itemId: ids.gloves, ...more })
 const takeBack = (token: string, id: string) => visitor.post(`/api/kiosk/reports/${id}/undo`, { token })

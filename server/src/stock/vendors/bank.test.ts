@@ -121,6 +121,42 @@ describe('bank details', () => {
     })
   })
 
+  it('are told to everybody who could be reached this week, and not confirmed while one of them is gone', async () => {
+    const vendor = await addVendor({ phone: '+1 555 0100' })
+    const old = `kim${count}@acme.example`
+    const contactsOf = (email: string) => ({ contacts: [{ name: 'Kim', email, isPrimary: true }] })
+    const change = async (fields: object) => {
+      const { body } = await buyer.get(`/api/vendors/${vendor.slug}`)
+      const { status } = await buyer.put(`/api/vendors/${vendor.id}`, {
+        ...{ name: vendor.name, phone: '+1 555 0100', version: body.version },
+        ...fields,
+      })
+      expect(status).toBe(200)
+    }
+    await test.rows("update vendor_reach set came_at = came_at - interval '8 days' where vendor_id = $1", [
+      vendor.id,
+    ])
+    await change(contactsOf('thief@elsewhere.example'))
+    await test.deliver()
+    const { pending } = (await ask(buyer, vendor)).body
+    expect((await test.deliver()).map(({ to }) => to).sort()).toEqual([old, 'thief@elsewhere.example'])
+    const refused = await take(finance, pending, 'confirm')
+    expect([refused.status, refused.body.reason, refused.body.params.contact]).toEqual([
+      409,
+      'bank_change_contact_is_new',
+      old,
+    ])
+    await expect(
+      test.rows(
+        `update vendor_bank_change set state = 'confirmed', confirmed_by = $2, confirmed_at = now(), in_force_at = now() + interval '1 day'
+         where id = $1`,
+        [pending.id, personId('finance_manager')],
+      ),
+    ).rejects.toThrow('contacts of this week')
+    await change(contactsOf(old))
+    expect((await take(finance, pending, 'confirm')).status).toBe(200)
+  })
+
   it('are stopped by either before they are in force, or rejected, with a reason', async () => {
     const vendor = await addVendor()
     const first = (await ask(buyer, vendor)).body.pending

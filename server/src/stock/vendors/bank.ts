@@ -20,7 +20,7 @@ const named = (column: string) => `(select jsonb_build_object('id', p.id, 'name'
 
 type Row = Omit<BankChange, 'steps' | 'state'> & Pick<LockedBankChange, 'state' | 'isInForce'>
 
-/** Whom a notice to a vendor goes to: its primary contact, or its own address. */
+/** Whom a vendor is written to: its primary contact, or its own address. */
 export async function contactOf(db: Connection, organizationId: string, id: string): Promise<string | null> {
   const [row] = await db.rows<{ email: string | null }>(
     `select coalesce((select nullif(c.email, '') from vendor_contact c
@@ -30,6 +30,19 @@ export async function contactOf(db: Connection, organizationId: string, id: stri
   )
   return row?.email ?? null
 }
+
+/** Whom the notice of new bank details goes to: everybody the vendor can be reached by, and could in the last seven days. */
+export const addressesOf = async (db: Connection, organizationId: string, id: string) =>
+  (
+    await db.rows<{ email: string }>(
+      `select distinct lower(email) as email from (
+         select v.email from vendor v where v.organization_id = $1 and v.id = $2
+         union all select c.email from vendor_contact c where c.organization_id = $1 and c.vendor_id = $2
+         union all select l.way from left_contacts($1, $2) l where l.way like '%@%') a
+       where email <> '' order by 1`,
+      [organizationId, id],
+    )
+  ).map(({ email }) => email)
 
 /** Where a vendor is paid, by the name in its address or its identifier; one that was merged leads to the one that has its things. */
 export async function getVendorBank(

@@ -10,14 +10,14 @@ import { insertRow } from '../../platform/database/write.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { lockDocument, moveTo, NOW, refuseStep } from '../../platform/workflow/document.ts'
-import { contactOf, getVendorBank } from './bank.ts'
-import { bankDocument, bankFactsOf, endOf } from './bank-document.ts'
+import { addressesOf, getVendorBank } from './bank.ts'
+import { bankDocument, bankFactsOf, endOf, type LockedBankChange } from './bank-document.ts'
 import { lockVendors, toChange } from './lock-vendors.ts'
 import { mailOfBankChange } from './mail-bank.ts'
 
 type Asked = { id: string; account: BankAccountFields; reason: string }
 
-/** Asks for other bank details. The contact on file is written to in the same transaction. */
+/** Asks for other bank details. All its contacts are written to in the same transaction, those of the last week too. */
 export async function askForBank(
   tx: Connection,
   person: Person,
@@ -27,7 +27,8 @@ export async function askForBank(
   const vendor = toChange(await lockVendors(tx, person, [vendorId]), vendorId)
   const { pending } = await getVendorBank(tx, person, { id: vendorId })
   if (pending) throw problem('OPERATION_FAILED', said.bank_change_under_way())
-  const told = await contactOf(tx, organizationId, vendorId)
+  const addresses = await addressesOf(tx, organizationId, vendorId)
+  const told = addresses.join(', ')
   if (!told) throw problem('OPERATION_FAILED', said.bank_change_needs_contact())
   const id = uuid()
   const { kind, holder, bankName } = account
@@ -49,7 +50,8 @@ export async function askForBank(
     [organizationId, id],
   )
   const accountEnd = `…${row?.end ?? ''}`
-  await mailOfBankChange(tx, organizationId, { to: told, vendor: vendor.name, account: accountEnd })
+  for (const to of addresses)
+    await mailOfBankChange(tx, organizationId, { to, vendor: vendor.name, account: accountEnd })
   await note(
     tx,
     person,
@@ -73,6 +75,7 @@ export async function takeBankStep(
 ): Promise<VendorBank> {
   const change = await lockDocument(tx, bankDocument, scope, id)
   await refuseStep(tx, bankDocument, step, change, bankFactsOf(change, person), version)
+  if (step === 'confirm') await refuseNewContacts(tx, person.organizationId, change)
   const remark = reason.trim()
   const [state] = bankDocument.edges[step].to as readonly ['confirmed' | 'rejected' | 'stopped']
   const { vendor, account } = change
@@ -85,6 +88,23 @@ export async function takeBankStep(
   })
   await publish(tx, person.organizationId, 'vendor-bank.changed', { changeId: id, step })
   return getVendorBank(tx, person, { id: change.vendorId })
+}
+
+/** Whoever took a contact of the vendor away this week may have put their own in its place. */
+async function refuseNewContacts(
+  tx: Connection,
+  organizationId: string,
+  { vendorId, vendor }: LockedBankChange,
+) {
+  const [lost] = await tx.rows<{ way: string; day: string }>(
+    `select way, organization_today($1, left_at + interval '7 days') as day from lost_contacts($1, $2) order by left_at desc, way limit 1`,
+    [organizationId, vendorId],
+  )
+  if (lost)
+    throw problem(
+      'OPERATION_FAILED',
+      said.bank_change_contact_is_new({ vendor, contact: lost.way, day: lost.day }),
+    )
 }
 
 /** By the clock of the database, which guards it. */

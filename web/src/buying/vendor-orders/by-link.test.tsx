@@ -82,12 +82,13 @@ const offering: VendorAnswer = {
     substitute: { sku: 'V-7', name: 'Vinyl gloves M', pack: 'BX', price: 11.5, isTaken: null },
   })),
 }
-const posted = (requests: Request[]) => requests.findLast(({ method }) => method === 'POST')?.json()
+const posted = (requests: Request[]) =>
+  requests.findLast(({ method, url }) => method === 'POST' && !url.endsWith('/vendor-link'))?.json()
 
 describe('the link of a vendor', () => {
   it('is read without signing in, and confirms every line for one day', async () => {
     const requests = answering({
-      'GET /api/vendor-link': () => json(sent()),
+      'POST /api/vendor-link': () => json(sent()),
       'POST /api/vendor-link/confirm': () => json(sent({ state: 'acknowledged', vendorReference: 'SO-7' })),
     })
     await renderApp(`/vendor-order#${TOKEN}`)
@@ -96,7 +97,11 @@ describe('the link of a vendor', () => {
     expect(screen.getAllByText(/^Needed by .*2026/)).toHaveLength(2)
     expect(screen.getByText('A-100')).toBeTruthy()
     expect(screen.getByText('30 days from the invoice')).toBeTruthy()
-    expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+    // Nothing but looked at, and the secret stands in no address.
+    expect(requests.filter(({ method }) => method !== 'GET').map(({ url }) => new URL(url).pathname)).toEqual(
+      ['/api/vendor-link'],
+    )
+    expect(requests.every(({ url }) => !url.includes(TOKEN))).toBe(true)
     await fill(screen.getByLabelText('Your order number'), 'SO-7')
     await fill(screen.getByLabelText('Delivery date for all lines'), '2026-12-04')
     await userEvent.click(screen.getByRole('button', { name: 'Confirm order' }))
@@ -120,7 +125,7 @@ describe('the link of a vendor', () => {
       { ...line, id: 'tape', name: 'Tape', openPacks: 0 },
     ]
     answering({
-      'GET /api/vendor-link': () => json(sent({ state: 'partly_received', canAnswer: false, lines })),
+      'POST /api/vendor-link': () => json(sent({ state: 'partly_received', canAnswer: false, lines })),
     })
     await renderApp(`/vendor-order#${TOKEN}`)
     expect(await screen.findByText('We have received part of this order.')).toBeTruthy()
@@ -133,7 +138,7 @@ describe('the link of a vendor', () => {
   it('proposes fewer packs at another price, and says what the server refuses beside its field', async () => {
     let isRefused = true
     const requests = answering({
-      'GET /api/vendor-link': () => json(sent({ lines: [line] })),
+      'POST /api/vendor-link': () => json(sent({ lines: [line] })),
       'POST /api/vendor-link/confirm': () =>
         isRefused
           ? refusal(422, {
@@ -167,7 +172,7 @@ describe('the link of a vendor', () => {
 
   it('offers something else in its own words', async () => {
     const requests = answering({
-      'GET /api/vendor-link': () => json(sent({ lines: [line] })),
+      'POST /api/vendor-link': () => json(sent({ lines: [line] })),
       'POST /api/vendor-link/confirm': () => json(sent({ lines: [line], answer: offering })),
     })
     await renderApp(`/vendor-order#${TOKEN}`)
@@ -188,7 +193,7 @@ describe('the link of a vendor', () => {
 
   it('declines with a reason', async () => {
     const requests = answering({
-      'GET /api/vendor-link': () => json(sent()),
+      'POST /api/vendor-link': () => json(sent()),
       'POST /api/vendor-link/decline': () =>
         json(sent({ answer: { ...answer, isDeclined: true, lines: [] } })),
     })
@@ -202,14 +207,14 @@ describe('the link of a vendor', () => {
   })
 
   it('is only read once the buyer has acted', async () => {
-    answering({ 'GET /api/vendor-link': () => json(sent({ state: 'cancelled', canAnswer: false })) })
+    answering({ 'POST /api/vendor-link': () => json(sent({ state: 'cancelled', canAnswer: false })) })
     await renderApp(`/vendor-order#${TOKEN}`)
     expect(await screen.findByText('This order was canceled. Please do not ship it.')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
   it.each(['', `#${TOKEN}`])('says the same of every link that does not open: %s', async (hash) => {
-    answering({ 'GET /api/vendor-link': () => refusal(404, { code: 'NOT_FOUND' }) })
+    answering({ 'POST /api/vendor-link': () => refusal(404, { code: 'NOT_FOUND' }) })
     await renderApp(`/vendor-order${hash}`)
     expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeTruthy()
   })

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, PasswordInput, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { formatAgo } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -25,7 +25,11 @@ export function PasswordSection({ overview }: { overview: Overview }) {
       }
     >
       {isChanging ? (
-        <PasswordForm minimum={overview.passwordMinimum} onDone={() => setChanging(false)} />
+        <PasswordForm
+          minimum={overview.passwordMinimum}
+          secrets={overview.secrets}
+          onDone={() => setChanging(false)}
+        />
       ) : (
         <p className={classes.masked}>
           <span role="img" aria-label={m.security_password_hidden()}>
@@ -55,7 +59,17 @@ function check({ current, next, repeat }: Passwords, minimum: number): PasswordE
   }
 }
 
-function PasswordForm({ minimum, onDone }: { minimum: number; onDone: () => void }) {
+type PasswordFormProps = { minimum: number; secrets: Overview['secrets']; onDone: () => void }
+
+const nameOf = ({ kind, name }: Overview['secrets'][number]) => {
+  if (kind === 'token') return name
+  return name === ''
+    ? m.security_secret_delivery_feed()
+    : m.security_secret_delivery_feed_of({ office: name })
+}
+
+function PasswordForm({ minimum, secrets, onDone }: PasswordFormProps) {
+  const [kept, setKept] = useState<string[]>([])
   const [values, setValues] = useState<Passwords>({ current: '', next: '', repeat: '' })
   const [errors, setErrors] = useState<PasswordErrors>({})
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -78,7 +92,7 @@ function PasswordForm({ minimum, onDone }: { minimum: number; onDone: () => void
     setRefusal(null)
     if (Object.keys(found).length > 0) return
     change.mutate(
-      { current: values.current, next: values.next },
+      { current: values.current, next: values.next, kept },
       {
         onSuccess: () => {
           toast.success(m.security_password_done())
@@ -114,6 +128,20 @@ function PasswordForm({ minimum, onDone }: { minimum: number; onDone: () => void
           autoComplete="new-password"
         />
         <PasswordInput {...bind('repeat')} label={m.security_password_repeat()} autoComplete="new-password" />
+        {secrets.length > 0 && (
+          <Checkbox.Group
+            label={m.security_password_keep()}
+            description={m.security_password_keep_text()}
+            value={kept}
+            onChange={setKept}
+          >
+            <Stack gap="xs" mt="xs">
+              {secrets.map((secret) => (
+                <Checkbox key={secret.id} value={secret.id} label={nameOf(secret)} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
         <Group gap="xs">
           <Button type="submit" loading={change.isPending}>
             {m.security_password_save()}

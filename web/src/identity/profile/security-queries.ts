@@ -13,7 +13,8 @@ export type Overview = Awaited<ReturnType<typeof api.security.overview>>
 
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: (passwords: { current: string; next: string }) => api.security.changePassword(passwords),
+    mutationFn: (passwords: { current: string; next: string; kept: string[] }) =>
+      api.security.changePassword(passwords),
   })
 
 /** What is done about the second factor. */

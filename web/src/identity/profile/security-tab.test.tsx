@@ -28,7 +28,13 @@ const phone: Session = {
 }
 
 const NEXT = 'four short words together'
-const overview = { twoFactor: false, recoveryCodesLeft: 0, passwordChangedAt: null, passwordMinimum: 15 }
+const overview = {
+  twoFactor: false,
+  recoveryCodesLeft: 0,
+  passwordChangedAt: null,
+  passwordMinimum: 15,
+  secrets: [] as object[],
+}
 
 async function openSecurity(more: Parameters<typeof answering>[0] = {}, about: object = {}) {
   const requests = answering({
@@ -66,7 +72,14 @@ describe('the password', () => {
   })
 
   it('is changed with the current one, by the rules shown', async () => {
-    const opened = await openSecurity({ 'POST /api/security/password': () => json({ changed: true }) })
+    const secrets = [
+      { id: 'token-1', kind: 'token', name: 'Nightly (…4f2a)' },
+      { id: 'feed-1', kind: 'delivery_feed', name: '' },
+    ]
+    const opened = await openSecurity(
+      { 'POST /api/security/password': () => json({ changed: true }) },
+      { secrets },
+    )
     await press(opened, 'Change')
     expect(opened.dialog.getByText(/At least 15 characters\./)).toBeTruthy()
     await press(opened, 'Change password')
@@ -85,11 +98,12 @@ describe('the password', () => {
       await userEvent.clear(opened.dialog.getByLabelText(label))
       await type(opened, label, NEXT)
     }
+    await userEvent.click(opened.dialog.getByRole('checkbox', { name: 'Calendar feed of deliveries' }))
     await press(opened, 'Change password')
     expect(
       await screen.findByText('Your password has been changed. You are signed out everywhere else.'),
     ).toBeTruthy()
-    expect(await opened.sent('/password')).toEqual({ current: 'old', next: NEXT })
+    expect(await opened.sent('/password')).toEqual({ current: 'old', next: NEXT, kept: ['feed-1'] })
     expect(opened.dialog.getByRole('button', { name: 'Change' })).toBeTruthy()
   })
 

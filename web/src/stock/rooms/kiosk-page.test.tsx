@@ -8,7 +8,7 @@ it('reports an empty bin with one touch, and takes it back, without signing in',
   let isReported = false
   const sent: unknown[] = []
   const requests = answering({
-    'GET /api/kiosk': () =>
+    'POST /api/kiosk': () =>
       json({ room: 'Store', items: [{ id: 'gloves', name: 'Gloves', binCode: 'A-1', isReported }] }),
     'POST /api/kiosk/reports': async (request) => {
       sent.push(await request.json())
@@ -31,7 +31,7 @@ it('reports an empty bin with one touch, and takes it back, without signing in',
 })
 
 it('says the same of every link that does not open', async () => {
-  answering({ 'GET /api/kiosk': () => refusal(404, { code: 'NOT_FOUND' }) })
+  answering({ 'POST /api/kiosk': () => refusal(404, { code: 'NOT_FOUND' }) })
   await renderApp('/kiosk/gone')
   expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeTruthy()
 })

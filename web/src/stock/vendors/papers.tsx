@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Vendor, VendorRequirement } from '@wellstock/contract/stock/vendors'
-import { type DocumentType, documentTypes } from '@wellstock/domain/identity/documents'
+import { requiredTypes } from '@wellstock/domain/identity/documents'
 import type { PaperState } from '@wellstock/domain/stock/vendors'
 import { useState } from 'react'
 import { typeWord } from '../../identity/documents/words.tsx'
@@ -97,7 +97,7 @@ export function RequirementsDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(vendorQueries.requirements())
   const change = useRequire()
   const [category, setCategory] = useState('')
-  const [type, setType] = useState<DocumentType>('certificate')
+  const [type, setType] = useState<(typeof requiredTypes)[number]>('certificate')
   const nameOf = (each: VendorRequirement) => `${each.category} ${each.type}`
   return (
     <Modal
@@ -155,7 +155,7 @@ export function RequirementsDialog({ onClose }: { onClose: () => void }) {
             />
             <Select
               label={m.common_document()}
-              data={documentTypes.map((value) => ({ value, label: typeWord(value) }))}
+              data={requiredTypes.map((value) => ({ value, label: typeWord(value) }))}
               value={type}
               onChange={(value) => value && setType(value)}
               allowDeselect={false}

@@ -1,13 +1,13 @@
-// Plain JavaScript, because tsx does not start TypeScript workers on Node 20.
-import { parentPort, workerData } from 'node:worker_threads'
+// A process of its own: readInProcess. Plain JavaScript, because nothing compiles it there.
+import { once } from 'node:events'
 
 // Newer than Node 20, and used by what reads the file.
 Promise.try ??= (make, ...given) => new Promise((resolve) => resolve(make(...given)))
 // It warns that this is no browser, and reads all the same.
 console.log = () => {}
+const wanted = once(process, 'message')
 const { getDocumentProxy } = await import('unpdf')
-
-const { bytes, maxPages } = workerData
+const [{ bytes, maxPages }] = await wanted
 
 /** The text of a page by its lines, from the top: what stands on one height is one line, cells apart by two spaces. */
 function linesOf(items) {
@@ -34,7 +34,7 @@ function linesOf(items) {
 
 const lines = []
 // What goes wrong deep in a broken file ends here as well: what was read before stands.
-const answer = () => parentPort.postMessage(lines)
+const answer = () => process.send(lines)
 process.on('unhandledRejection', answer)
 process.on('uncaughtException', answer)
 try {
