@@ -560,7 +560,7 @@ describe('what is captured', () => {
       'Quantity times price comes to $1,232.46.',
     ])
     expect(await saying([line(order, 200, 10.02)], { kind: 'credit_note' })).toEqual([
-      'Only $1,232.46 of this line was billed.',
+      'Only $1,232.46 of this line can be credited.',
     ])
   })
 
@@ -595,6 +595,68 @@ describe('what is captured', () => {
     // On account somebody looks at what nobody ordered.
     const unknown = await captured(lines)
     expect(unknown.exceptions).toMatchObject([{ cause: 'unknown_line', owner: 'buyer', amount: 25 }])
+  })
+
+  it('without an order is credited by its lines, once, to the line of the budget that paid', async () => {
+    const left = await money()
+    const rent = { description: 'Rent of the freezer', packs: 2, packPrice: 50, budgetLineId: buying.lineId }
+    const bill = await approved(await captured([rent], { terms: 'card', tax: 10, total: 110 }))
+    expect(await left()).toEqual([0, 0, 110, -110])
+    const back = (packs: number, more: object = {}) => ({
+      ...{ creditedLineId: bill.lines[0].id, packs, packPrice: 50, ...more },
+    })
+    const credit = { kind: 'credit_note' }
+    // No exception: it is known what it is for. Its tax goes back with the line.
+    const first = await captured([back(1)], { ...credit, tax: 5, total: 55 })
+    expect(first).toMatchObject({
+      state: 'matched',
+      lines: [
+        { budgetLine: { id: buying.lineId }, credited: { invoice: { id: bill.id }, left: { packs: 2 } } },
+      ],
+    })
+    await approved(first)
+    expect(await left()).toEqual([0, 0, 55, -55])
+    expect((await seenInvoice(bill)).lines).toMatchObject([
+      { leftToCredit: { packs: 1, amount: 50 }, credits: [{ id: first.id, amount: 50 }] },
+    ])
+
+    const reasonOf = async (lines: object[], more: object = credit) => {
+      const { body } = await capture(lines, more)
+      return Object.values<Body>(body.fieldReasons ?? {}).map(({ reason }) => reason)
+    }
+    expect(await reasonOf([back(2)])).toEqual(['credit_above_billed'])
+    expect(await reasonOf([back(1), back(0, { amount: 1 })], { ...credit, total: 51 })).toEqual([
+      'billed_line_twice',
+    ])
+    expect(await reasonOf([back(1, { creditedLineId: undefined })])).toEqual(['credit_without_line'])
+    expect(await reasonOf([back(1)], { ...credit, officeId: ids.south })).toEqual([
+      'billed_line_does_not_exist',
+    ])
+    expect(await reasonOf([back(1)], { kind: 'invoice' })).toEqual(['billed_line_does_not_exist'])
+    // More tax than was billed.
+    const taxed = await captured([back(1)], { ...credit, tax: 6, total: 56 })
+    expect((await step(fin, 'approve', taxed)).body.reason).toBe('credit_above_billed')
+    expect((await step(fin, 'void', bill, { reason: 'Sent by mistake' })).status).toBe(409)
+    await expect(
+      test.rows(
+        `insert into invoice_line (organization_id, id, invoice_id, position, budget_line_id, credited_line_id, packs, pack_price, amount,
+           quantity, matched_quantity)
+         select organization_id, gen_random_uuid(), invoice_id, 9, budget_line_id, credited_line_id, 0, 0, 0.01, 0, 0
+         from invoice_line where invoice_id = '${taxed.id}'`,
+      ),
+    ).rejects.toThrow('no more is credited than was billed')
+
+    // It is allotted to its invoice, and void it gives nothing back.
+    expect(ok(await fin.get(`/api/credit-notes/${first.id}/allotments`)).targets[0]).toMatchObject({
+      ...{ kind: 'invoice', id: bill.id, proposed: 55 },
+    })
+    ok(await step(fin, 'void', taxed, { reason: 'Wrong tax' }))
+    const account = { ...credit, terms: 'account' }
+    const second = await approved(await captured([back(0, { amount: 20 })], { ...account, total: 20 }))
+    expect(await left()).toEqual([0, 0, 35, -35])
+    ok(await step(fin, 'void', second, { reason: 'Taken back by the vendor' }))
+    expect(await left()).toEqual([0, 0, 55, -55])
+    expect((await seenInvoice(bill)).lines[0].leftToCredit).toEqual({ packs: 1, amount: 50 })
   })
 })
 
