@@ -366,6 +366,92 @@ describe('the money of an order of 100 boxes at 10.00', () => {
   })
 })
 
+describe('a line of an approved order', () => {
+  let other = ''
+  const move = (order: Body, who = ana, more: object = {}) =>
+    who.post(`/api/orders/${order.id}/move-line`, {
+      ...{ version: order.version, lineId: order.lines[0].id, budgetLineId: other },
+      ...{ reason: 'It is for the laboratory', ...more },
+    })
+  const seenOrder = async ({ id }: Body) => ok(await ana.get(`/api/orders/${id}`))
+  const otherMoney = async () => {
+    const { precommitted, committed, spent, available } = await buying.budget.balance(other)
+    return [precommitted, committed, spent, available]
+  }
+  beforeAll(async () => {
+    other = await buying.budget.line(5000, { year: YEAR, category: 5 })
+    await test.rows('update budget_line set department_id = $2 where id = $1', [other, buying.departmentId])
+  })
+
+  it('is paid by another line of the budget once that is approved; meanwhile both hold it (figure 13)', async () => {
+    const left = await money()
+    const order = await buying.approved()
+    expect((await move(order, await test.as('user'))).status).toBe(404)
+    const wrong = await move(order, ana, { budgetLineId: buying.lineId })
+    expect(wrong.body.fieldReasons.budgetLineId.reason).toBe('budget_line_pays_already')
+    const asked = ok(await move(order))
+    expect([await left(), await otherMoney()]).toEqual([
+      [0, 1000, 0, -1000],
+      [1000, 0, 0, 4000],
+    ])
+    expect(asked).toMatchObject({ state: 'approved', move: { toLineId: other, amount: 1000 } })
+    expect((await move(asked)).body.reason).toBe('order_move_waits')
+    // Refused it is as it was, and what was approved before still holds.
+    await buying.decide(buying.manager, 'order', order.id, 'reject')
+    expect([await left(), await otherMoney()]).toEqual([
+      [0, 1000, 0, -1000],
+      [0, 0, 0, 5000],
+    ])
+    ok(await move(await seenOrder(order)))
+    await buying.decide(buying.manager, 'order', order.id, 'approve')
+    expect([await left(), await otherMoney()]).toEqual([
+      [0, 0, 0, 0],
+      [0, 1000, 0, 4000],
+    ])
+    const moved = await seenOrder(order)
+    expect([moved.move, moved.lines[0].budgetLineId]).toEqual([null, other])
+    expect(moved.timeline.map(({ step: each }: Body) => each)).toEqual([
+      ...['created', 'submitted', 'approved', 'move_asked', 'move_ended', 'move_asked', 'line_moved'],
+    ])
+    await expect(
+      test.rows(
+        `update supply_order_line set budget_line_id = '${buying.lineId}' where id = '${moved.lines[0].id}'`,
+      ),
+    ).rejects.toThrow('stand')
+    // It is sent without another approval, and canceled orders ask for nothing.
+    const draft = await buying.drafted(moved)
+    expect(ok(await buying.take(buying.vera, 'send', draft, { way: 'by_hand' })).state).toBe('sent')
+    const next = await buying.approved()
+    const waiting = ok(await move(next))
+    ok(await ana.post(`/api/orders/${next.id}/cancel`, { version: waiting.version, reason: 'Not needed' }))
+    expect([await left(), await otherMoney()]).toEqual([
+      [0, 0, 0, 0],
+      [0, 1000, 0, 4000],
+    ])
+  })
+
+  it('goes with what vendor orders hold of it, and what is spent stays', async () => {
+    const [left, before] = [await money(), await otherMoney()]
+    const order = await buying.approved()
+    const sent = ok(
+      await buying.take(buying.vera, 'send', await buying.drafted(order, 80), { way: 'by_hand' }),
+    )
+    await receive(sent, 50)
+    await billed(sent, 30, 10)
+    ok(await move(await seenOrder(order)))
+    // Billed while it waits: that is not asked for any more.
+    await billed(sent, 10, 10)
+    await buying.decide(buying.manager, 'order', order.id, 'approve')
+    expect(await left()).toEqual([0, 0, 400, -400])
+    const after = (await otherMoney()).map((value, place) => value - (before[place] ?? 0))
+    expect(after).toEqual([0, 600, 0, -600])
+    await billed(sent, 10, 10)
+    expect((await otherMoney()).map((value, place) => value - (before[place] ?? 0))).toEqual([
+      0, 500, 100, -600,
+    ])
+  })
+})
+
 describe('an invoice of 10 boxes of 100 gloves at 12.00', () => {
   let order: Body
   beforeAll(async () => {
