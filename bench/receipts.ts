@@ -346,6 +346,7 @@ function capture(n: number) {
     ...{
       vendorOrderLineId: idOf('line', order * 100 + from + k),
       budgetLineId: null,
+      creditedLineId: null,
       description: '',
       pack: 'Box',
     },

@@ -58,6 +58,7 @@
 \ir buying/order-templates.sql
 \ir buying/blanket-orders.sql
 \ir buying/vendor-orders.sql
+\ir buying/order-line-moves.sql
 \ir buying/on-order.sql
 \ir buying/vendor-links.sql
 \ir buying/revisions.sql

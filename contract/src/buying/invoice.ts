@@ -73,12 +73,33 @@ const ordered = {
 export const BillableLine = z.object(ordered)
 export type BillableLine = z.infer<typeof BillableLine>
 
+const Money = z.object({ packs: z.number(), amount: z.number() })
+
+/** A line of an invoice without an order, as a credit note gives it back. */
+export const BilledLine = z.object({
+  lineId: z.string(),
+  invoice: Numbered,
+  description: z.string(),
+  /** The line of a budget that paid it, and gets the money back. */
+  budgetLine: Named,
+  packPrice: z.number(),
+  ...Money.shape,
+  /** What no other credit note has given back. */
+  left: Money,
+})
+export type BilledLine = z.infer<typeof BilledLine>
+
 export const InvoiceLine = z.object({
   id: z.string(),
   /** What it bills; null: something that was not ordered. */
   ordered: BillableLine.nullable(),
   /** The line of a budget that pays what was not ordered. */
-  budgetLine: z.object({ id: z.string(), name: z.string() }).nullable(),
+  budgetLine: Named.nullable(),
+  /** What it gives back of an invoice without an order. */
+  credited: BilledLine.nullable(),
+  /** Of an approved invoice without an order: what can still be credited of it, and the credit notes that give back the rest. */
+  leftToCredit: Money.nullable(),
+  credits: z.array(Numbered.extend({ amount: z.number() })),
   description: z.string(),
   pack: z.string(),
   packQuantity: z.number().int(),
@@ -180,6 +201,8 @@ const NewLine = z.strictObject({
   vendorOrderLineId: Id.nullable().default(null),
   /** The line of a budget that pays what was not ordered. */
   budgetLineId: Id.nullable().default(null),
+  /** The line of an invoice without an order that a credit note gives back. */
+  creditedLineId: Id.nullable().default(null),
   description: text('description', { max: 200 }).default(''),
   pack: text('pack', { max: 60 }).default(''),
   packQuantity: whole('pack_quantity', { min: 1, max: 1_000_000 }).default(1),

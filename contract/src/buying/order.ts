@@ -134,6 +134,18 @@ export const Order = OrderRow.extend({
   freight: z.number(),
   tax: z.number(),
   lines: z.array(OrderLine),
+  /** A line that another line of a budget is to pay for, as long as that waits to be decided. */
+  move: z
+    .object({
+      lineId: z.string(),
+      name: z.string(),
+      toLineId: z.string(),
+      amount: z.number(),
+      reason: z.string(),
+      by: z.string(),
+      at: Instant,
+    })
+    .nullable(),
   /** The lines of budgets that pay, as they are now, this order's own money included where it holds some. */
   budgets: z.array(PayingLine),
   /** What happened to it, the earliest first; `by` null: approved by a rule, or created automatically. */
@@ -147,6 +159,9 @@ export const Order = OrderRow.extend({
         'changes_requested',
         'withdrawn',
         'lines_cancelled',
+        'move_asked',
+        'line_moved',
+        'move_ended',
         'ordered',
         'received',
         'closed',

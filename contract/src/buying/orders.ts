@@ -206,6 +206,14 @@ export const orders = {
   cancelLines: make('orders.ask', 'POST', '/orders/{id}/cancel-lines', 'Cancel lines of an approved order')
     .input(WithReason.extend({ lineIds: z.array(Id).min(1, issue.choose_a_line()).max(MAX_ORDER_LINES) }))
     .output(Order),
+  moveLine: make(
+    'orders.ask',
+    'POST',
+    '/orders/{id}/move-line',
+    'Ask that another line of a budget pays for a line of an approved order',
+  )
+    .input(WithReason.extend({ lineId: Id, budgetLineId: Id }))
+    .output(Order),
   close: make(
     'orders.ask',
     'POST',

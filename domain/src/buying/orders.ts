@@ -17,7 +17,15 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number]
 
 /** What can be done with an order by whoever writes it; deciding it is for the approvals. */
-export const orderSteps = ['edit', 'submit', 'withdraw', 'cancel_lines', 'close', 'cancel'] as const
+export const orderSteps = [
+  'edit',
+  'submit',
+  'withdraw',
+  'move_line',
+  'cancel_lines',
+  'close',
+  'cancel',
+] as const
 export type OrderStep = (typeof orderSteps)[number]
 
 /** How soon it has to be there. */

@@ -111,6 +111,8 @@ CREATE TABLE invoice_line (
   -- What it bills; null: something that was not ordered, paid by a line of a budget.
   vendor_order_line_id uuid,
   budget_line_id uuid,
+  -- What a credit note gives back of it: a line of an invoice that was not ordered.
+  credited_line_id uuid,
   description text NOT NULL DEFAULT '',
   -- As billed: packs of so many base units, at a price, and what that comes to.
   pack text NOT NULL DEFAULT '',
@@ -134,8 +136,9 @@ CREATE TABLE invoice_line (
   FOREIGN KEY (organization_id, invoice_id) REFERENCES invoice,
   FOREIGN KEY (organization_id, vendor_order_line_id) REFERENCES vendor_order_line,
   FOREIGN KEY (organization_id, budget_line_id) REFERENCES budget_line,
+  FOREIGN KEY (organization_id, credited_line_id) REFERENCES invoice_line,
   CONSTRAINT invoice_line_place UNIQUE (organization_id, invoice_id, position),
-  CONSTRAINT invoice_line_for CHECK (vendor_order_line_id IS NULL OR budget_line_id IS NULL),
+  CONSTRAINT invoice_line_for CHECK (vendor_order_line_id IS NULL OR num_nonnulls(budget_line_id, credited_line_id) = 0),
   CONSTRAINT invoice_line_figures CHECK (packs >= 0 AND pack_quantity >= 1 AND pack_price >= 0 AND amount >= 0
     AND quantity BETWEEN 0 AND 10000000 AND matched_quantity BETWEEN 0 AND 10000000),
   CONSTRAINT invoice_line_unit CHECK ((unit_by IS NULL) = (unit_factor IS NULL) AND unit_by IN ('quantity', 'price')
@@ -143,6 +146,7 @@ CREATE TABLE invoice_line (
   CONSTRAINT invoice_line_texts CHECK (length(description) <= 200 AND length(pack) <= 60)
 );
 CREATE UNIQUE INDEX invoice_line_of_order ON invoice_line (organization_id, vendor_order_line_id, invoice_id) WHERE vendor_order_line_id IS NOT NULL;
+CREATE INDEX invoice_line_of_bill ON invoice_line (organization_id, credited_line_id) WHERE credited_line_id IS NOT NULL;
 GRANT INSERT, DELETE, UPDATE (matched_quantity, unit_by, unit_factor, is_corrected, billable, expected_amount, billed_amount,
   tolerance) ON invoice_line TO wellstock_app;
 
@@ -167,6 +171,39 @@ BEGIN
   RETURN line;
 END $$;
 CREATE TRIGGER invoice_line_guarded BEFORE INSERT OR UPDATE OR DELETE ON invoice_line FOR EACH ROW EXECUTE FUNCTION guard_invoice_line();
+
+-- What was not ordered is credited by a line of a credit note of the same vendor, office and line of the budget, no more than was billed.
+-- Of two at once for one invoice the second waits, and so does whoever says that the invoice is void.
+CREATE FUNCTION guard_credited_line() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE billed invoice_line;
+BEGIN
+  IF NEW.credited_line_id IS NULL THEN
+    IF EXISTS (SELECT FROM invoice i WHERE i.organization_id = NEW.organization_id AND i.id = NEW.invoice_id AND i.kind = 'credit_note') THEN
+      RAISE EXCEPTION 'a credit note says what it gives back' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+  END IF;
+  SELECT b.* INTO billed FROM invoice_line b
+  JOIN invoice i ON i.organization_id = b.organization_id AND i.id = b.invoice_id
+  JOIN invoice c ON c.organization_id = b.organization_id AND c.id = NEW.invoice_id
+  WHERE b.organization_id = NEW.organization_id AND b.id = NEW.credited_line_id AND b.budget_line_id = NEW.budget_line_id
+    AND i.kind = 'invoice' AND i.approved_at IS NOT NULL AND i.state <> 'void'
+    AND c.kind = 'credit_note' AND c.vendor_id = i.vendor_id AND c.office_id = i.office_id
+  FOR NO KEY UPDATE OF i;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'what was approved is credited where it was billed' USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF (SELECT sum(k.amount) + NEW.amount > billed.amount OR sum(k.packs) + NEW.packs > billed.packs FROM (
+      SELECT n.amount, n.packs FROM invoice_line n
+      JOIN invoice i ON i.organization_id = n.organization_id AND i.id = n.invoice_id AND i.state <> 'void'
+      WHERE n.organization_id = NEW.organization_id AND n.credited_line_id = NEW.credited_line_id
+      UNION ALL SELECT 0, 0) k) THEN
+    RAISE EXCEPTION 'no more is credited than was billed' USING ERRCODE = 'check_violation', CONSTRAINT = 'invoice_line_credited';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER invoice_line_credits BEFORE INSERT ON invoice_line FOR EACH ROW
+  WHEN (NEW.vendor_order_line_id IS NULL) EXECUTE FUNCTION guard_credited_line();
 
 -- What of an invoice is not as it should be, by cause. Open until it is corrected or somebody accepts it.
 CREATE TABLE invoice_exception (
@@ -301,6 +338,15 @@ BEGIN
     RAISE EXCEPTION 'invoice % is matched when nothing is open', i.number USING ERRCODE = 'restrict_violation';
   END IF;
   IF i.approved_at IS NULL THEN RETURN NULL; END IF;
+  IF i.state = 'void' AND EXISTS (
+      SELECT FROM invoice_line b JOIN invoice_line n ON n.organization_id = b.organization_id AND n.credited_line_id = b.id
+      JOIN invoice c ON c.organization_id = n.organization_id AND c.id = n.invoice_id AND c.state <> 'void'
+      WHERE b.organization_id = i.organization_id AND b.invoice_id = i.id)
+    OR i.kind = 'credit_note' AND EXISTS (
+      SELECT FROM invoice_line n JOIN budget_hold h ON h.organization_id = n.organization_id AND h.reference_id = n.credited_line_id
+      WHERE n.organization_id = i.organization_id AND n.invoice_id = i.id AND h.spent < 0) THEN
+    RAISE EXCEPTION 'what invoice % credits was billed and spent', i.number USING ERRCODE = 'restrict_violation';
+  END IF;
   SELECT coalesce(sum(amount), 0) INTO parts FROM invoice_part WHERE organization_id = i.organization_id AND invoice_id = i.id;
   SELECT coalesce(sum(spent), 0) INTO booked FROM budget_entry WHERE organization_id = i.organization_id AND document_id = i.id;
   IF parts <> i.total OR booked <> (CASE WHEN i.state = 'void' THEN 0 WHEN i.kind = 'invoice' THEN i.total ELSE -i.total END) THEN

@@ -204,6 +204,8 @@ BEGIN
       RETURN NEW;
     END IF;
   END IF;
+  -- Another line of a budget pays, which was approved just now.
+  IF TG_OP = 'UPDATE' AND order_is_approved(order_state) AND line_has_moved(OLD, NEW) THEN RETURN NEW; END IF;
   RAISE EXCEPTION 'the lines of an order that is % stand', order_state USING ERRCODE = 'restrict_violation';
 END $$;
 CREATE TRIGGER supply_order_line_guarded BEFORE INSERT OR UPDATE OR DELETE ON supply_order_line
@@ -257,7 +259,10 @@ BEGIN
       WHERE h.organization_id = n.organization_id AND h.reference_id = n.id) h ON true
     WHERE o.organization_id = NEW.organization_id AND o.id = NEW.id
       AND (coalesce(h.asked, 0), coalesce(h.committed, 0)) <> (
-        CASE WHEN o.state = 'submitted' THEN n.amount + n.extras ELSE 0 END,
+        CASE WHEN o.state = 'submitted' THEN n.amount + n.extras
+          -- Another line of a budget is asked to pay for it.
+          WHEN order_is_approved(o.state) THEN coalesce((SELECT m.amount FROM order_line_move m
+            WHERE m.organization_id = n.organization_id AND m.line_id = n.id AND m.state = 'waiting'), 0) ELSE 0 END,
         CASE WHEN NOT order_is_approved(o.state) OR n.cancelled_at IS NOT NULL THEN 0
           -- What was approved before may have been released since.
           WHEN OLD.state <> 'submitted' OR n.sourced > 0 THEN coalesce(h.committed, 0) ELSE n.amount + n.extras END)

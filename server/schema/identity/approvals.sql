@@ -287,8 +287,24 @@ GRANT INSERT, UPDATE (revoked_at) ON approval_delegation TO wellstock_app;
 CREATE TRIGGER approval_delegation_stays_revoked BEFORE UPDATE ON approval_delegation FOR EACH ROW
   WHEN (OLD.revoked_at IS NOT NULL AND NEW.revoked_at IS DISTINCT FROM OLD.revoked_at) EXECUTE FUNCTION refuse_revival();
 
+-- Whether the policy in force asks somebody to decide requests of some kinds (none: of any), by a role they hold somewhere or by name. The
+-- same as `isAskedBy`.
+CREATE FUNCTION approval_asks(organization uuid, person uuid, about text[]) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (
+    SELECT FROM (SELECT p.rules FROM approval_policy p WHERE p.organization_id = organization AND p.state = 'published'
+      AND p.effective_at <= now() ORDER BY p.number DESC LIMIT 1) p
+    CROSS JOIN LATERAL jsonb_array_elements(p.rules) rule
+    CROSS JOIN LATERAL jsonb_array_elements(rule -> 'steps') step
+    WHERE (cardinality(about) = 0 OR jsonb_array_length(rule -> 'kinds') = 0 OR rule -> 'kinds' ?| about)
+      AND (step -> 'people' ? person::text OR EXISTS (
+        SELECT FROM role_grant g WHERE g.organization_id = organization AND g.person_id = person AND (step -> 'escalateTo' ->> 'role' = g.role
+          OR step -> 'roles' @> jsonb_build_array(jsonb_build_object('role', g.role))))))
+$$;
+REVOKE ALL ON FUNCTION approval_asks FROM public;
+
 -- No circle, and no right handed on more than twice, among those that hold at the same time. One after another: the row of
--- the organization is held.
+-- the organization is held. Whoever is given one is asked by the policy to decide something of that themselves.
 CREATE FUNCTION guard_delegation() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE before integer; onwards integer; is_circle boolean;
 BEGIN
@@ -305,6 +321,9 @@ BEGIN
   INTO before, onwards, is_circle;
   IF is_circle THEN
     RAISE EXCEPTION 'a delegation leads back to who gives it' USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF NOT approval_asks(NEW.organization_id, NEW.to_id, NEW.kinds) THEN
+    RAISE EXCEPTION 'who decides for another is asked to decide by the policy' USING ERRCODE = 'restrict_violation';
   END IF;
   IF before + 1 + onwards > 2 THEN
     RAISE EXCEPTION 'a right is handed on twice at most' USING ERRCODE = 'restrict_violation';

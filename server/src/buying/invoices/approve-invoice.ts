@@ -5,12 +5,15 @@ import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { moneyIn } from '../../platform/money-in.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
 import { settlePrices } from '../price-checks/settle-prices.ts'
 import { closeWhereBilled } from '../vendor-orders/close-where-billed.ts'
+import { lockCredited } from './billed-lines.ts'
 import { lockOrdersOf, recordBilled } from './billed-orders.ts'
 import { bookInvoice, openDay } from './book-invoice.ts'
-import { invoiceDocument, lockForStep } from './invoice-document.ts'
+import { readPlace } from './check-invoice.ts'
+import { invoiceDocument, type LockedInvoice, lockForStep } from './invoice-document.ts'
 import { type InvoicePart, invoiceParts } from './invoice-parts.ts'
 import { revalueStock } from './revalue-stock.ts'
 
@@ -22,8 +25,9 @@ export async function approveInvoice(tx: Connection, person: Person, at: { id: s
   const { organizationId } = person
   const invoice = await lockForStep(tx, person, 'approve', at)
   const orders = await lockOrdersOf(tx, person, invoice.id)
+  if (invoice.kind === 'credit_note') await lockCredited(tx, organizationId, invoice.id)
   const parts = await invoiceParts(tx, organizationId, invoice)
-  if (invoice.kind === 'credit_note') refuseUnspent(parts)
+  if (invoice.kind === 'credit_note') await refuseUnspent(tx, organizationId, invoice, parts)
   const isPaid = invoice.terms !== 'account'
   const bookedOn = await openDay(tx, organizationId, invoice.invoicedOn)
   await moveTo(tx, person, invoiceDocument, 'approve', invoice, isPaid ? 'paid' : 'approved', {
@@ -49,9 +53,9 @@ export async function approveInvoice(tx: Connection, person: Person, at: { id: s
   for (const order of orders) await closeWhereBilled(tx, person, order.id)
 }
 
-const referenceOf = ({ budgetLineId, partId, lineId }: InvoicePart) => ({
+const referenceOf = ({ budgetLineId, partId, creditedLineId, lineId }: InvoicePart) => ({
   lineId: budgetLineId,
-  referenceId: partId ?? lineId,
+  referenceId: partId ?? creditedLineId ?? lineId,
 })
 
 const spendingOf = (part: InvoicePart): Entry[] =>
@@ -61,8 +65,19 @@ const creditOf = (part: InvoicePart): Entry[] =>
   part.amount > 0 ? [credit(referenceOf(part), part.amount)] : []
 
 /** No more comes back than was billed and spent. */
-function refuseUnspent(parts: readonly InvoicePart[]) {
-  const isAbove = ({ amount, spent, quantity, billed }: InvoicePart) =>
-    cents(amount) > cents(spent) || quantity > billed
-  if (parts.some(isAbove)) throw problem('OPERATION_FAILED', said.credit_before_bill())
+async function refuseUnspent(
+  tx: Connection,
+  organizationId: string,
+  invoice: LockedInvoice,
+  parts: readonly InvoicePart[],
+) {
+  const isAbove = ({ amount, spent, partId, quantity, billed }: InvoicePart) =>
+    cents(amount) > cents(spent) || (partId !== null && quantity > billed)
+  const above = parts.find(isAbove)
+  if (!above) return
+  // With its share of freight and tax.
+  const place = await readPlace(tx, organizationId, invoice)
+  throw above.creditedLineId && place
+    ? problem('OPERATION_FAILED', said.credit_above_billed({ amount: moneyIn(place.currency)(above.spent) }))
+    : problem('OPERATION_FAILED', said.credit_before_bill())
 }

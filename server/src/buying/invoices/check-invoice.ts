@@ -1,4 +1,4 @@
-import type { BillableLine, ReadInvoice } from '@wellstock/contract/buying/invoice'
+import type { BillableLine, BilledLine, ReadInvoice } from '@wellstock/contract/buying/invoice'
 import { headerAddsUp } from '@wellstock/domain/buying/invoice-match'
 import { normalizedNumber } from '@wellstock/domain/buying/invoice-number'
 import { cents, sumOf } from '@wellstock/domain/finance/money'
@@ -54,17 +54,19 @@ export function headerIssues(wanted: WantedInvoice, currency: string | undefined
   return fields
 }
 
+/** What its lines can be of: lines of vendor orders, lines of invoices without an order to credit, lines of budgets that pay. */
+export type Known = {
+  ordered: ReadonlyMap<string, BillableLine>
+  bills: ReadonlyMap<string, BilledLine>
+  payers: ReadonlySet<string>
+}
+
 /** All that is wrong with its lines: what they bill was sent to its vendor for its office. */
-export function lineIssues(
-  wanted: WantedInvoice,
-  ordered: ReadonlyMap<string, BillableLine>,
-  payers: ReadonlySet<string>,
-  { currency }: Place,
-): Fields {
+export function lineIssues(wanted: WantedInvoice, known: Known, { currency }: Place): Fields {
   const money = moneyIn(currency)
   const fields: Fields = {}
   wanted.lines.forEach((line, place) => {
-    const found = issueOf(wanted, line, place, ordered, payers, money)
+    const found = issueOf(wanted, line, place, known, money)
     if (found) fields[`lines.${place}.${found[0]}`] = found[1]
   })
   return fields
@@ -74,17 +76,26 @@ function issueOf(
   { kind, lines }: WantedInvoice,
   line: WantedInvoice['lines'][number],
   place: number,
-  ordered: ReadonlyMap<string, BillableLine>,
-  payers: ReadonlySet<string>,
+  { ordered, bills, payers }: Known,
   money: (amount: number) => string,
 ): [string, Sentence] | null {
-  const { vendorOrderLineId, budgetLineId, packs, packQuantity, packPrice, amount } = line
+  const { vendorOrderLineId, budgetLineId, creditedLineId, packs, packQuantity, packPrice, amount } = line
   const sum = packsAt(packs, packPrice)
   // Money alone, as a credit gives it, is of no quantity.
   if (amount !== undefined && packs > 0 && Math.abs(cents(amount) - cents(sum)) > slack(packs))
     return ['amount', said.invoice_line_does_not_add_up({ sum: money(sum) })]
+  if (creditedLineId !== null && (kind === 'invoice' || vendorOrderLineId !== null))
+    return ['creditedLineId', said.billed_line_does_not_exist()]
   if (vendorOrderLineId === null) {
-    if (kind === 'credit_note') return ['vendorOrderLineId', said.credit_without_order()]
+    if (kind === 'credit_note') {
+      if (creditedLineId === null) return ['creditedLineId', said.credit_without_line()]
+      const bill = bills.get(creditedLineId)
+      if (!bill) return ['creditedLineId', said.billed_line_does_not_exist()]
+      if (lines.findIndex((other) => other.creditedLineId === creditedLineId) < place)
+        return ['creditedLineId', said.billed_line_twice()]
+      const isAbove = cents(amount ?? sum) > cents(bill.left.amount) || packs > bill.left.packs
+      return isAbove ? ['amount', said.credit_above_billed({ amount: money(bill.left.amount) })] : null
+    }
     if (line.description.trim() === '') return ['description', said.describe_the_line()]
     if (budgetLineId === null) return ['budgetLineId', said.choose_who_pays()]
     return payers.has(budgetLineId) ? null : ['budgetLineId', said.budget_line_not_of_office()]

@@ -95,7 +95,12 @@ async function refuseCredited(tx: Connection, organizationId: string, { id, kind
     `select 1 from invoice_part b
      join vendor_order_part p on p.organization_id = b.organization_id and p.id = b.part_id
      left join budget_hold h on h.organization_id = b.organization_id and h.reference_id = b.part_id and h.line_id = b.budget_line_id
-     where b.organization_id = $1 and b.invoice_id = $2 and (p.billed < b.quantity or h.spent < b.amount) limit 1`,
+     where b.organization_id = $1 and b.invoice_id = $2 and (p.billed < b.quantity or h.spent < b.amount)
+     union all
+     select 1 from invoice_line b
+     join invoice_line n on n.organization_id = b.organization_id and n.credited_line_id = b.id
+     join invoice c on c.organization_id = n.organization_id and c.id = n.invoice_id and c.state <> 'void'
+     where b.organization_id = $1 and b.invoice_id = $2 limit 1`,
     [organizationId, id],
   )
   if (credited.length > 0) throw problem('OPERATION_FAILED', said.credit_is_needed())

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceException, InvoiceLine } from '@wellstock/contract/buying/invoice'
+import type { BilledLine, Invoice, InvoiceException, InvoiceLine } from '@wellstock/contract/buying/invoice'
 import { type ExceptionCause, ownerOf } from '@wellstock/domain/buying/invoices'
 import { LINE_NAME, LINE_NAME_FROM, lineName, type NamedLine } from '../../finance/budgets/line-name.ts'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
@@ -6,6 +6,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { say } from '../../platform/messages.ts'
 import { billableLines } from './billable-lines.ts'
+import { billedLines, type Creditable } from './billed-lines.ts'
 import { isConcerned, mayHandOn, type Owned, ownersOf } from './exceptions.ts'
 import { factsOf, invoiceDocument, stepsFor } from './invoice-document.ts'
 import { ROW, ROW_JOINS, rowOf, type StoredRow } from './list-invoices.ts'
@@ -98,10 +99,14 @@ async function hasDecided(db: Connection, { organizationId, id: personId }: Pers
   return rows.length > 0
 }
 
-type LineRow = Omit<InvoiceLine, 'ordered' | 'budgetLine' | 'unit' | 'match'> &
+type LineRow = Omit<
+  InvoiceLine,
+  'ordered' | 'budgetLine' | 'credited' | 'leftToCredit' | 'credits' | 'unit' | 'match'
+> &
   Partial<NamedLine> & {
     vendorOrderLineId: string | null
     budgetLineId: string | null
+    creditedLineId: string | null
     unitBy: 'quantity' | 'price' | null
     unitFactor: number | null
     isCorrected: boolean
@@ -113,7 +118,7 @@ type LineRow = Omit<InvoiceLine, 'ordered' | 'budgetLine' | 'unit' | 'match'> &
 
 async function linesOf(db: Connection, organizationId: string, id: string): Promise<InvoiceLine[]> {
   const rows = await db.rows<LineRow>(
-    `select n.id, n.vendor_order_line_id, n.budget_line_id, n.description, n.pack, n.pack_quantity, n.packs, n.pack_price, n.amount, n.quantity,
+    `select n.id, n.vendor_order_line_id, n.budget_line_id, n.credited_line_id, n.description, n.pack, n.pack_quantity, n.packs, n.pack_price, n.amount, n.quantity,
        n.matched_quantity, n.unit_by, n.unit_factor, n.is_corrected as "isCorrected", n.billable, n.expected_amount, n.billed_amount, n.tolerance,
        coalesce((select c.findings from price_check c
          join vendor_order_line v on v.organization_id = c.organization_id and v.product_id = c.product_id and v.id = n.vendor_order_line_id
@@ -129,10 +134,17 @@ async function linesOf(db: Connection, organizationId: string, id: string): Prom
   const ordered = new Map(
     (await billableLines(db, organizationId, ids, id)).map((line) => [line.vendorOrderLineId, line]),
   )
+  const ofBudget = rows.flatMap(({ budgetLineId, creditedLineId, id: own }) =>
+    budgetLineId === null ? [] : (creditedLineId ?? own),
+  )
+  const bills = await billedLines(db, organizationId, ofBudget, id)
   return rows.map((row) => ({
     id: row.id,
     ordered: ordered.get(row.vendorOrderLineId ?? '') ?? null,
     budgetLine: row.budgetLineId ? { id: row.budgetLineId, name: say(lineName(row as NamedLine)) } : null,
+    credited: creditedOf(bills.get(row.creditedLineId ?? '')),
+    leftToCredit: bills.get(row.id)?.left ?? null,
+    credits: bills.get(row.id)?.credits ?? [],
     description: row.description,
     pack: row.pack,
     packQuantity: row.packQuantity,
@@ -156,6 +168,12 @@ async function linesOf(db: Connection, organizationId: string, id: string): Prom
             tolerance: row.tolerance ?? 0,
           },
   }))
+}
+
+const creditedOf = (bill: Creditable | undefined): BilledLine | null => {
+  if (!bill) return null
+  const { vendorId: _, officeId: __, credits: ___, ...line } = bill
+  return line
 }
 
 const named = ({ id, name }: { id: string; name: string }) => ({ id, name })

@@ -11,6 +11,8 @@ type Place = {
   /** In the unit that was meant, in base units. */
   quantity: number
   partId: string | null
+  /** What a credit note gives back of an invoice without an order. */
+  creditedLineId: string | null
   budgetLineId: string
   /** What the part holds and has spent, how much of it came, was billed, and is still to be billed. */
   committed: number
@@ -27,7 +29,15 @@ type Place = {
 /** What a part of a vendor order, or a line that was not ordered, pays of an invoice. */
 export type InvoicePart = Pick<
   Place,
-  'lineId' | 'partId' | 'budgetLineId' | 'committed' | 'spent' | 'billed' | 'startsOn' | 'endsOn'
+  | 'lineId'
+  | 'partId'
+  | 'creditedLineId'
+  | 'budgetLineId'
+  | 'committed'
+  | 'spent'
+  | 'billed'
+  | 'startsOn'
+  | 'endsOn'
 > & {
   quantity: number
   amount: number
@@ -36,7 +46,7 @@ export type InvoicePart = Pick<
 
 const placesOf = (tx: Connection, organizationId: string, invoiceId: string) =>
   tx.rows<Place>(
-    `select n.id as line_id, n.amount, n.matched_quantity as quantity, p.id as part_id,
+    `select n.id as line_id, n.amount, n.matched_quantity as quantity, p.id as part_id, n.credited_line_id,
        coalesce(h.line_id, s.budget_line_id, n.budget_line_id) as "budgetLineId", coalesce(h.committed, 0) as committed, coalesce(h.spent, 0) as spent,
        coalesce(p.received, 0) as received, coalesce(p.billed, 0) as billed, coalesce(p.credited, 0) as credited, coalesce(p.quantity - p.returned, 0) as ordered,
        coalesce(p.closed, 0) as closed, y.starts_on, y.ends_on
@@ -44,7 +54,7 @@ const placesOf = (tx: Connection, organizationId: string, invoiceId: string) =>
      left join vendor_order_part p on p.organization_id = n.organization_id and p.line_id = n.vendor_order_line_id
      left join supply_order_line s on s.organization_id = p.organization_id and s.id = p.order_line_id
      -- Where a year was closed, what is on order went on with its money: the hold that is open, or spent last, is the one.
-     left join lateral (select h.* from budget_hold h where h.organization_id = p.organization_id and h.reference_id = p.id
+     left join lateral (select h.* from budget_hold h where h.organization_id = n.organization_id and h.reference_id = coalesce(p.id, n.credited_line_id)
        order by h.committed > 0 desc, h.spent > 0 desc, h.opened_on desc limit 1) h on true
      join budget_line b on b.organization_id = n.organization_id and b.id = coalesce(h.line_id, s.budget_line_id, n.budget_line_id)
      join fiscal_year y on y.organization_id = b.organization_id and y.year = b.fiscal_year

@@ -366,6 +366,92 @@ describe('the money of an order of 100 boxes at 10.00', () => {
   })
 })
 
+describe('a line of an approved order', () => {
+  let other = ''
+  const move = (order: Body, who = ana, more: object = {}) =>
+    who.post(`/api/orders/${order.id}/move-line`, {
+      ...{ version: order.version, lineId: order.lines[0].id, budgetLineId: other },
+      ...{ reason: 'It is for the laboratory', ...more },
+    })
+  const seenOrder = async ({ id }: Body) => ok(await ana.get(`/api/orders/${id}`))
+  const otherMoney = async () => {
+    const { precommitted, committed, spent, available } = await buying.budget.balance(other)
+    return [precommitted, committed, spent, available]
+  }
+  beforeAll(async () => {
+    other = await buying.budget.line(5000, { year: YEAR, category: 5 })
+    await test.rows('update budget_line set department_id = $2 where id = $1', [other, buying.departmentId])
+  })
+
+  it('is paid by another line of the budget once that is approved; meanwhile both hold it (figure 13)', async () => {
+    const left = await money()
+    const order = await buying.approved()
+    expect((await move(order, await test.as('user'))).status).toBe(404)
+    const wrong = await move(order, ana, { budgetLineId: buying.lineId })
+    expect(wrong.body.fieldReasons.budgetLineId.reason).toBe('budget_line_pays_already')
+    const asked = ok(await move(order))
+    expect([await left(), await otherMoney()]).toEqual([
+      [0, 1000, 0, -1000],
+      [1000, 0, 0, 4000],
+    ])
+    expect(asked).toMatchObject({ state: 'approved', move: { toLineId: other, amount: 1000 } })
+    expect((await move(asked)).body.reason).toBe('order_move_waits')
+    // Refused it is as it was, and what was approved before still holds.
+    await buying.decide(buying.manager, 'order', order.id, 'reject')
+    expect([await left(), await otherMoney()]).toEqual([
+      [0, 1000, 0, -1000],
+      [0, 0, 0, 5000],
+    ])
+    ok(await move(await seenOrder(order)))
+    await buying.decide(buying.manager, 'order', order.id, 'approve')
+    expect([await left(), await otherMoney()]).toEqual([
+      [0, 0, 0, 0],
+      [0, 1000, 0, 4000],
+    ])
+    const moved = await seenOrder(order)
+    expect([moved.move, moved.lines[0].budgetLineId]).toEqual([null, other])
+    expect(moved.timeline.map(({ step: each }: Body) => each)).toEqual([
+      ...['created', 'submitted', 'approved', 'move_asked', 'move_ended', 'move_asked', 'line_moved'],
+    ])
+    await expect(
+      test.rows(
+        `update supply_order_line set budget_line_id = '${buying.lineId}' where id = '${moved.lines[0].id}'`,
+      ),
+    ).rejects.toThrow('stand')
+    // It is sent without another approval, and canceled orders ask for nothing.
+    const draft = await buying.drafted(moved)
+    expect(ok(await buying.take(buying.vera, 'send', draft, { way: 'by_hand' })).state).toBe('sent')
+    const next = await buying.approved()
+    const waiting = ok(await move(next))
+    ok(await ana.post(`/api/orders/${next.id}/cancel`, { version: waiting.version, reason: 'Not needed' }))
+    expect([await left(), await otherMoney()]).toEqual([
+      [0, 0, 0, 0],
+      [0, 1000, 0, 4000],
+    ])
+  })
+
+  it('goes with what vendor orders hold of it, and what is spent stays', async () => {
+    const [left, before] = [await money(), await otherMoney()]
+    const order = await buying.approved()
+    const sent = ok(
+      await buying.take(buying.vera, 'send', await buying.drafted(order, 80), { way: 'by_hand' }),
+    )
+    await receive(sent, 50)
+    await billed(sent, 30, 10)
+    ok(await move(await seenOrder(order)))
+    // Billed while it waits: that is not asked for any more.
+    await billed(sent, 10, 10)
+    await buying.decide(buying.manager, 'order', order.id, 'approve')
+    expect(await left()).toEqual([0, 0, 400, -400])
+    const after = (await otherMoney()).map((value, place) => value - (before[place] ?? 0))
+    expect(after).toEqual([0, 600, 0, -600])
+    await billed(sent, 10, 10)
+    expect((await otherMoney()).map((value, place) => value - (before[place] ?? 0))).toEqual([
+      0, 500, 100, -600,
+    ])
+  })
+})
+
 describe('an invoice of 10 boxes of 100 gloves at 12.00', () => {
   let order: Body
   beforeAll(async () => {
@@ -560,7 +646,7 @@ describe('what is captured', () => {
       'Quantity times price comes to $1,232.46.',
     ])
     expect(await saying([line(order, 200, 10.02)], { kind: 'credit_note' })).toEqual([
-      'Only $1,232.46 of this line was billed.',
+      'Only $1,232.46 of this line can be credited.',
     ])
   })
 
@@ -605,6 +691,68 @@ describe('what is captured', () => {
     // On account somebody looks at what nobody ordered.
     const unknown = await captured(lines)
     expect(unknown.exceptions).toMatchObject([{ cause: 'unknown_line', owner: 'buyer', amount: 25 }])
+  })
+
+  it('without an order is credited by its lines, once, to the line of the budget that paid', async () => {
+    const left = await money()
+    const rent = { description: 'Rent of the freezer', packs: 2, packPrice: 50, budgetLineId: buying.lineId }
+    const bill = await approved(await captured([rent], { terms: 'card', tax: 10, total: 110 }))
+    expect(await left()).toEqual([0, 0, 110, -110])
+    const back = (packs: number, more: object = {}) => ({
+      ...{ creditedLineId: bill.lines[0].id, packs, packPrice: 50, ...more },
+    })
+    const credit = { kind: 'credit_note' }
+    // No exception: it is known what it is for. Its tax goes back with the line.
+    const first = await captured([back(1)], { ...credit, tax: 5, total: 55 })
+    expect(first).toMatchObject({
+      state: 'matched',
+      lines: [
+        { budgetLine: { id: buying.lineId }, credited: { invoice: { id: bill.id }, left: { packs: 2 } } },
+      ],
+    })
+    await approved(first)
+    expect(await left()).toEqual([0, 0, 55, -55])
+    expect((await seenInvoice(bill)).lines).toMatchObject([
+      { leftToCredit: { packs: 1, amount: 50 }, credits: [{ id: first.id, amount: 50 }] },
+    ])
+
+    const reasonOf = async (lines: object[], more: object = credit) => {
+      const { body } = await capture(lines, more)
+      return Object.values<Body>(body.fieldReasons ?? {}).map(({ reason }) => reason)
+    }
+    expect(await reasonOf([back(2)])).toEqual(['credit_above_billed'])
+    expect(await reasonOf([back(1), back(0, { amount: 1 })], { ...credit, total: 51 })).toEqual([
+      'billed_line_twice',
+    ])
+    expect(await reasonOf([back(1, { creditedLineId: undefined })])).toEqual(['credit_without_line'])
+    expect(await reasonOf([back(1)], { ...credit, officeId: ids.south })).toEqual([
+      'billed_line_does_not_exist',
+    ])
+    expect(await reasonOf([back(1)], { kind: 'invoice' })).toEqual(['billed_line_does_not_exist'])
+    // More tax than was billed.
+    const taxed = await captured([back(1)], { ...credit, tax: 6, total: 56 })
+    expect((await step(fin, 'approve', taxed)).body.reason).toBe('credit_above_billed')
+    expect((await step(fin, 'void', bill, { reason: 'Sent by mistake' })).status).toBe(409)
+    await expect(
+      test.rows(
+        `insert into invoice_line (organization_id, id, invoice_id, position, budget_line_id, credited_line_id, packs, pack_price, amount,
+           quantity, matched_quantity)
+         select organization_id, gen_random_uuid(), invoice_id, 9, budget_line_id, credited_line_id, 0, 0, 0.01, 0, 0
+         from invoice_line where invoice_id = '${taxed.id}'`,
+      ),
+    ).rejects.toThrow('no more is credited than was billed')
+
+    // It is allotted to its invoice, and void it gives nothing back.
+    expect(ok(await fin.get(`/api/credit-notes/${first.id}/allotments`)).targets[0]).toMatchObject({
+      ...{ kind: 'invoice', id: bill.id, proposed: 55 },
+    })
+    ok(await step(fin, 'void', taxed, { reason: 'Wrong tax' }))
+    const account = { ...credit, terms: 'account' }
+    const second = await approved(await captured([back(0, { amount: 20 })], { ...account, total: 20 }))
+    expect(await left()).toEqual([0, 0, 35, -35])
+    ok(await step(fin, 'void', second, { reason: 'Taken back by the vendor' }))
+    expect(await left()).toEqual([0, 0, 55, -55])
+    expect((await seenInvoice(bill)).lines[0].leftToCredit).toEqual({ packs: 1, amount: 50 })
   })
 })
 

@@ -78,7 +78,7 @@ export async function matchAgain(
 
 const keptLines = (tx: Connection, organizationId: string, invoiceId: string) =>
   tx.rows<KeptLine>(
-    `select id, vendor_order_line_id, budget_line_id, description, pack, pack_quantity, packs::float8 as packs, pack_price, amount, quantity,
+    `select id, vendor_order_line_id, budget_line_id, credited_line_id, description, pack, pack_quantity, packs::float8 as packs, pack_price, amount, quantity,
        is_corrected as "wasCorrected"
      from invoice_line where organization_id = $1 and invoice_id = $2 order by position`,
     [organizationId, invoiceId],

@@ -14,6 +14,7 @@ export type MatchedLine = {
   id: string
   vendorOrderLineId: string | null
   budgetLineId: string | null
+  creditedLineId: string | null
   description: string
   pack: string
   packQuantity: number
@@ -59,9 +60,9 @@ export function exceptionsOf(
   duplicates: readonly Duplicate[],
 ): FoundException[] {
   const found: FoundException[] = []
-  for (const { id, vendorOrderLineId, amount, quantity, match } of lines) {
+  for (const { id, vendorOrderLineId, creditedLineId, amount, quantity, match } of lines) {
     const line = vendorOrderLineId === null ? undefined : ordered.get(vendorOrderLineId)
-    if (!line && terms === 'account')
+    if (!line && creditedLineId === null && terms === 'account')
       found.push({ lineId: id, cause: 'unknown_line', amount, quantity, otherId: null })
     for (const cause of match?.causes ?? [])
       found.push({

@@ -1,4 +1,4 @@
-import type { BillableLine, ReadInvoice } from '@wellstock/contract/buying/invoice'
+import type { BillableLine, BilledLine, ReadInvoice } from '@wellstock/contract/buying/invoice'
 import { normalizedNumber } from '@wellstock/domain/buying/invoice-number'
 import { sumOf } from '@wellstock/domain/finance/money'
 import { said } from '@wellstock/messages/sentence'
@@ -13,6 +13,7 @@ import { invalid } from '../../platform/http/read-request.ts'
 import { lockDocument, moveTo } from '../../platform/workflow/document.ts'
 import { vendorOrderDocument } from '../vendor-orders/vendor-order-document.ts'
 import { billableLines, expectedExtras } from './billable-lines.ts'
+import { billedLines, lockBilled } from './billed-lines.ts'
 import { checkBilled } from './check-billed.ts'
 import { amountsOf, headerIssues, lineIssues, readPlace, type WantedInvoice } from './check-invoice.ts'
 import { likelyDuplicates, sameNumber } from './duplicates.ts'
@@ -108,8 +109,10 @@ async function matched(
   const place = await readPlace(tx, organizationId, about)
   if (!place) throw invalid({ officeId: said.office_does_not_exist() })
   const ordered = await orderedOf(tx, person, about, wanted)
+  const bills = await billsOf(tx, organizationId, about, wanted)
   const payers = await payersOf(tx, organizationId, officeId, wanted)
-  const fields = { ...headerIssues(wanted, currency, place), ...lineIssues(wanted, ordered, payers, place) }
+  const known = { ordered, bills, payers }
+  const fields = { ...headerIssues(wanted, currency, place), ...lineIssues(wanted, known, place) }
   if (Object.keys(fields).length > 0) throw invalid(fields)
 
   const comparedNumber = normalizedNumber(wanted.number) ?? ''
@@ -123,7 +126,11 @@ async function matched(
   const amounts = amountsOf(wanted.lines)
   const lines = wanted.lines.map((line, index) =>
     matchedLine(
-      { ...line, id: uuid(), amount: amounts[index] ?? 0 },
+      {
+        ...{ ...line, id: uuid(), amount: amounts[index] ?? 0 },
+        // A credit note gives money back where it came from.
+        budgetLineId: bills.get(line.creditedLineId ?? '')?.budgetLine.id ?? line.budgetLineId,
+      },
       (line.vendorOrderLineId && ordered.get(line.vendorOrderLineId)) || null,
       kind,
     ),
@@ -184,6 +191,20 @@ async function orderedOf(
   }
   const known = await billableLines(tx, organizationId, ids, about.isNew ? null : about.id)
   return new Map(known.flatMap((line) => (own.has(line.order.id) ? [[line.vendorOrderLineId, line]] : [])))
+}
+
+/** The lines of invoices without an order that a credit note gives back, those of its vendor and office. */
+async function billsOf(
+  tx: Connection,
+  organizationId: string,
+  { id, isNew, vendorId, officeId }: About,
+  { lines }: WantedInvoice,
+) {
+  const ids = lines.flatMap(({ creditedLineId }) => creditedLineId ?? [])
+  if (ids.length === 0) return new Map<string, BilledLine>()
+  await lockBilled(tx, organizationId, ids)
+  const known = await billedLines(tx, organizationId, ids, isNew ? null : id)
+  return new Map([...known].filter(([, bill]) => bill.vendorId === vendorId && bill.officeId === officeId))
 }
 
 /** Those of the lines of budgets an invoice names that can pay for its office. */

@@ -21,11 +21,11 @@ export const writeLines = (
   lines: readonly MatchedLine[],
 ) =>
   tx.rows(
-    `insert into invoice_line (organization_id, id, invoice_id, position, vendor_order_line_id, budget_line_id, description, pack, pack_quantity,
+    `insert into invoice_line (organization_id, id, invoice_id, position, vendor_order_line_id, budget_line_id, credited_line_id, description, pack, pack_quantity,
        packs, pack_price, amount, quantity, matched_quantity, unit_by, unit_factor, is_corrected, billable, expected_amount, billed_amount, tolerance)
-     select $1, id, $2, position, "vendorOrderLineId", "budgetLineId", description, pack, "packQuantity", packs, "packPrice", amount, quantity,
+     select $1, id, $2, position, "vendorOrderLineId", "budgetLineId", "creditedLineId", description, pack, "packQuantity", packs, "packPrice", amount, quantity,
        "matchedQuantity", "unitBy", "unitFactor", "isCorrected", billable, "expectedAmount", "billedAmount", tolerance
-     from jsonb_to_recordset($3) as w (id uuid, position int, "vendorOrderLineId" uuid, "budgetLineId" uuid, description text, pack text,
+     from jsonb_to_recordset($3) as w (id uuid, position int, "vendorOrderLineId" uuid, "budgetLineId" uuid, "creditedLineId" uuid, description text, pack text,
        "packQuantity" int, packs numeric, "packPrice" numeric, amount numeric, quantity int, "matchedQuantity" int, "unitBy" text,
        "unitFactor" numeric, "isCorrected" boolean, billable int, "expectedAmount" numeric, "billedAmount" numeric, tolerance numeric)
      order by position`,

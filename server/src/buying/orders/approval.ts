@@ -1,5 +1,6 @@
 import {
   budgetStateOf,
+  isApproved,
   type OrderPriceSource,
   orderFlags,
   SPLIT_HOURS,
@@ -18,6 +19,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { say } from '../../platform/messages.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
 import { dropPrices, settlePrices } from '../price-checks/settle-prices.ts'
+import { approveMove, endMove } from './line-moves.ts'
 import { bookLines, releaseHolds } from './money.ts'
 import { type LockedOrder, lockOrder, orderDocument } from './order-document.ts'
 import { flaggedLinesOf } from './price-flags.ts'
@@ -27,6 +29,9 @@ const sendBack =
   (step: 'reject' | 'request_changes' | 'withdraw', state: LockedOrder['state']): ApprovalKind['rejected'] =>
   async (tx, person, id, reason) => {
     const order = await lockOrder(tx, person, id)
+    // What waits of an order that was approved before is a line that is to move.
+    if (isApproved(order.state))
+      return endMove(tx, person, order, step === 'withdraw' ? 'withdrawn' : 'rejected', reason)
     const released = await releaseHolds(tx, person, order)
     await moveTo(tx, person, orderDocument, step, order, state, {
       stamps: {
@@ -69,7 +74,12 @@ const effectsOf: ApprovalKind['budgetEffects'] = async (db, organizationId, ids)
 /** Orders as documents that ask for approval. */
 export const orderApproval: ApprovalKind = {
   name: 'order',
-  approved: (tx, person, id) => approve(tx, person, id, person.id),
+  approved: async (tx, person, id) => {
+    const order = await lockOrder(tx, person, id)
+    await (isApproved(order.state)
+      ? approveMove(tx, person, order, person.id)
+      : approve(tx, person, id, person.id))
+  },
   rejected: sendBack('reject', 'rejected'),
   changesRequested: sendBack('request_changes', 'changes_requested'),
   withdrawn: sendBack('withdraw', 'draft'),

@@ -10,6 +10,7 @@ import { moveTo, NOW, recordStep } from '../../platform/workflow/document.ts'
 import { dropPrices } from '../price-checks/settle-prices.ts'
 import { orderApproval, orderedLines, submissionOf } from './approval.ts'
 import { releaseHolds } from './money.ts'
+import { withdrawMove } from './move-line.ts'
 import { type LockedOrder, lockForStep, lockOrder, orderDocument } from './order-document.ts'
 
 type AtVersion = { id: string; version: number }
@@ -22,7 +23,8 @@ export async function cancelOrder(tx: Connection, person: Person, { reason, ...a
   await cancel(tx, person, await lockForStep(tx, person, 'cancel', at), reason)
 }
 
-async function cancel(tx: Connection, person: Person, order: LockedOrder, reason: string) {
+async function cancel(tx: Connection, person: Person, found: LockedOrder, reason: string) {
+  const order = await withdrawMove(tx, person, found)
   const sourced = await tx.rows(
     'select 1 from supply_order_line where organization_id = $1 and order_id = $2 and sourced > 0 limit 1',
     [person.organizationId, order.id],
@@ -40,7 +42,7 @@ async function cancel(tx: Connection, person: Person, order: LockedOrder, reason
 
 /** Nothing more is to be ordered of it: what it still holds is free. What vendors have of it still comes. */
 export async function closeOrder(tx: Connection, person: Person, at: AtVersion) {
-  const order = await lockForStep(tx, person, 'close', at)
+  const order = await withdrawMove(tx, person, await lockForStep(tx, person, 'close', at))
   const drafted = await tx.rows(
     `select 1 from supply_order_line n
      join vendor_order_part p on p.organization_id = n.organization_id and p.order_line_id = n.id
@@ -59,7 +61,7 @@ export async function closeOrder(tx: Connection, person: Person, at: AtVersion) 
 
 /** All of it has come and was billed: there is nothing left to hold. */
 export async function closeBilled(tx: Connection, person: Person, id: string) {
-  const order = await lockOrder(tx, person, id)
+  const order = await withdrawMove(tx, person, await lockOrder(tx, person, id))
   const released = await releaseHolds(tx, person, order)
   await moveTo(tx, person, orderDocument, 'close', order, 'closed', {
     stamps: endedBy(person),
@@ -81,6 +83,7 @@ export async function cancelLines(
   if (lines.length < wanted.length) throw problem('OPERATION_FAILED', said.order_line_not_open())
   if (lines.some(({ sourced }) => sourced > 0))
     throw problem('OPERATION_FAILED', said.order_is_with_a_vendor())
+  await withdrawMove(tx, person, order)
   const released = await releaseHolds(tx, person, order, wanted)
   await tx.rows(
     `update supply_order_line set cancelled_at = now(), cancelled_by = $3, cancel_reason = $4

@@ -9,7 +9,9 @@ import { problem } from '../../platform/http/problem.ts'
 import { AVAILABLE } from '../../stock/inventory/item-columns.ts'
 import { orderApproval } from './approval.ts'
 import { fromItsVendor } from './direct-buy.ts'
+import { type LineMove, waitingMove } from './line-moves.ts'
 import { type LockedOrder, orderDocument, seesOrder, stepsFor } from './order-document.ts'
+import { timelineOf } from './order-timeline.ts'
 
 /** The columns of an order `o` as lists show it, joined by `ROW_FROM`. */
 export const ROW = `o.id, o.number, o.state, o.priority, o.office_id, f.code as "officeCode", f.name as "officeName", o.department_id,
@@ -113,7 +115,9 @@ export async function getOrder(
   const [row] = await rowsOf(db, organizationId, [stored])
   if (!row) throw problem('NOT_FOUND', orderDocument.notFound)
   const lines = await linesOf(db, organizationId, id)
-  const ids = [...new Set(lines.map(({ budgetLineId }) => budgetLineId).filter((line) => line !== null))]
+  const waiting = await waitingMove(db, organizationId, id)
+  const paidBy = [...lines.map(({ budgetLineId }) => budgetLineId), waiting?.toLineId ?? null]
+  const ids = [...new Set(paidBy.filter((line) => line !== null))]
   return {
     ...row,
     note: stored.note,
@@ -132,11 +136,14 @@ export async function getOrder(
             slug: stored.directVendorSlug ?? '',
           },
     lines,
+    move: waiting && moveOf(waiting),
     budgets: (await payingLines(db, organizationId, { ids })).map(payingOf),
     timeline: await timelineOf(db, organizationId, id),
     steps: stepsFor(person, stored),
   }
 }
+
+const moveOf = ({ id: _, ...move }: LineMove) => move
 
 export const payingOf = (line: Paying): PayingLine => ({
   id: line.id,
@@ -242,45 +249,6 @@ async function linesOf(db: Connection, organizationId: string, orderId: string):
     }),
   )
 }
-
-/** What the rows say has happened: asked for and decided request by request, lines cancelled, ended. */
-const timelineOf = (db: Connection, organizationId: string, id: string) =>
-  db.rows<Order['timeline'][number]>(
-    `select h.step, h.at, p.name as by, nullif(h.reason, '') as reason from (
-       select 'created' as step, created_at as at, case when not is_automatic then requested_by end as actor, null as reason, 0 as place
-       from supply_order where organization_id = $1 and id = $2
-       union all
-       select 'submitted', requested_at, requested_by, null, 1 from approval_request
-       where organization_id = $1 and kind = 'order' and document_id = $2
-       union all
-       select case when a.state = 'voided' then 'approved' else a.state end, a.decided_at,
-         case when a.state = 'withdrawn' then a.requested_by else d.person_id end, d.comment, 2
-       from approval_request a
-       left join lateral (
-         select person_id, comment from approval_decision d where d.organization_id = a.organization_id and d.request_id = a.id
-         order by d.at desc limit 1) d on true
-       where a.organization_id = $1 and a.kind = 'order' and a.document_id = $2 and a.state <> 'waiting'
-       union all
-       select distinct 'lines_cancelled', cancelled_at, cancelled_by, cancel_reason, 3 from supply_order_line
-       where organization_id = $1 and order_id = $2 and cancelled_at is not null
-       union all
-       select distinct 'ordered', v.sent_at, v.buyer_id, v.number, 4 from supply_order_line n
-       join vendor_order_part a on a.organization_id = n.organization_id and a.order_line_id = n.id
-       join vendor_order_line l on l.organization_id = a.organization_id and l.id = a.line_id
-       join vendor_order v on v.organization_id = l.organization_id and v.id = l.vendor_order_id
-       where n.organization_id = $1 and n.order_id = $2 and v.sent_at is not null
-       union all
-       select distinct 'received', r.received_at, r.received_by, r.number, 5 from receipt r
-       join receipt_line k on k.organization_id = r.organization_id and k.receipt_id = r.id
-       join vendor_order_part a on a.organization_id = k.organization_id and a.line_id = k.vendor_order_line_id and a.received > 0
-       join supply_order_line n on n.organization_id = a.organization_id and n.id = a.order_line_id
-       where r.organization_id = $1 and n.order_id = $2 and r.state = 'posted' and k.outcome <> 'rejected'
-       union all
-       select state, ended_at, ended_by, case when state = 'cancelled' then remark end, 6 from supply_order
-       where organization_id = $1 and id = $2 and ended_at is not null) h
-     left join person p on p.organization_id = $1 and p.id = h.actor order by h.at, h.place, h.reason`,
-    [organizationId, id],
-  )
 
 /** A draft as it would be sent: what its lines are without their prices. */
 export async function readDraft(

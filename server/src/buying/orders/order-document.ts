@@ -63,6 +63,8 @@ type Step =
   | 'receive'
   | 'take_back'
   | 'give_back'
+  | 'line_moved'
+  | 'end_move'
 
 /** What an office asks to have bought. Who decides it is asked of the policy. Source: docs/states.md. */
 export const orderDocument: Document<LockedOrder, Step, Facts> = {
@@ -103,6 +105,10 @@ export const orderDocument: Document<LockedOrder, Step, Facts> = {
       auditAction: 'given_back',
     },
     cancel_lines: { from: approvedOrderStates, to: [], auditAction: 'lines_cancelled', guards: [forWriters] },
+    // Another line of a budget is to pay for a line: asked for, decided, or not.
+    move_line: { from: approvedOrderStates, to: [], auditAction: 'line_move_asked', guards: [forWriters] },
+    line_moved: { from: approvedOrderStates, to: [], auditAction: 'line_moved' },
+    end_move: { from: approvedOrderStates, to: [], auditAction: 'line_move_ended' },
     close: { from: approvedOrderStates, to: ['closed'], auditAction: 'closed', guards: [forWriters] },
     cancel: {
       from: ['draft', 'submitted', 'changes_requested', 'approved'],

@@ -9,6 +9,7 @@ import { exportOrders } from './export.ts'
 import { getOrder, payingOf } from './find-order.ts'
 import { foreseeSubmits } from './foresee-submits.ts'
 import { countOrders, listOrders, orderScope, ownOrders } from './list-orders.ts'
+import { moveLine } from './move-line.ts'
 import { rulesFor, setRules } from './order-rules.ts'
 import { listPlaces } from './places.ts'
 import { listProducts } from './products.ts'
@@ -50,6 +51,7 @@ export const orderRoutes = serve(orders, {
   foresee: ({ app, person }, { orders }) => foreseeSubmits(app.database, person, orders),
   withdraw: step(withdrawOrder),
   cancelLines: step(cancelLines),
+  moveLine: step(moveLine),
   close: step(closeOrder),
   cancel: step(cancelOrder),
   copy: async (call, wanted) => getOrder(call, await copyOrder(call.db, call.person, wanted)),

@@ -61,6 +61,8 @@ export const targetsOf = (db: Connection, organizationId: string, { id, vendorId
   db.rows<Target>(
     `with credited as materialized (select vendor_order_line_id as line from invoice_line
        where organization_id = $1 and invoice_id = $2 and vendor_order_line_id is not null),
+     billed as materialized (select credited_line_id as line from invoice_line
+       where organization_id = $1 and invoice_id = $2 and credited_line_id is not null),
      vendors as materialized (select v.id from vendor v where v.organization_id = $1 and $3 in (v.id, v.merged_into))
      select w.* from (
        select 1 as place, 'return' as kind, v.id, v.number, (v.shipped_at at time zone f.timezone)::date::text as day, v.credit_expected as expected,
@@ -83,7 +85,7 @@ export const targetsOf = (db: Connection, organizationId: string, { id, vendorId
        union all
        select 3, 'invoice', i.id, i.number, i.invoiced_on::text, i.total, i.total - coalesce(a.amount, 0),
          exists (select from invoice_line n where n.organization_id = i.organization_id and n.invoice_id = i.id
-           and n.vendor_order_line_id in (select line from credited))
+           and (n.vendor_order_line_id in (select line from credited) or n.id in (select line from billed)))
        from invoice i
        left join lateral (select sum(a.amount) as amount from credit_allotment a
          where a.organization_id = i.organization_id and a.invoice_id = i.id) a on true

@@ -5,6 +5,10 @@ import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { rememberedOrders } from './approvals-fixture.ts'
 
 // What the database keeps by itself, asked as the owner of the tables.
+const links = (['compliance_viewer', 'order_viewer', 'office_viewer', 'budget_viewer'] as const).map((role) =>
+  personId(role),
+) as [string, string, string, string]
+
 let test: TestApp
 let orders: ReturnType<typeof rememberedOrders>
 let request: string
@@ -16,6 +20,8 @@ beforeAll(async () => {
   request = (await orders.submit(orders.order(480, { editors: [personId('approver', 'south')] }))).id
   twoSteps = (await orders.submit(orders.order(4_000))).id
   flagged = (await orders.submit(orders.order(480, { flags: ['new_vendor'] }))).id
+  // Who decides for another is asked to decide something.
+  for (const id of [...links, personId('vendor_manager')]) await grant(id, 'inventory_manager')
 })
 afterAll(() => test.stop())
 
@@ -120,11 +126,10 @@ describe('a decision is refused', () => {
 })
 
 describe('a delegation', () => {
-  const [a, b, c, d] = (['compliance_viewer', 'order_viewer', 'office_viewer', 'budget_viewer'] as const).map(
-    (role) => personId(role),
-  ) as [string, string, string, string]
+  const [a, b, c, d] = links
 
-  it('leads in no circle and over two links', async () => {
+  it('is given to whom the policy asks, leads in no circle and over two links', async () => {
+    await expect(delegation(a, personId('user'))).rejects.toThrow('asked to decide')
     await expect(delegation(a, a)).rejects.toThrow('leads back')
     await delegation(a, b)
     await expect(delegation(b, a)).rejects.toThrow('leads back')

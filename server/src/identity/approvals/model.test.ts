@@ -23,6 +23,8 @@ beforeAll(async () => {
     ['manager', 'finance_manager'],
     ['finance_manager', 'manager'],
     ['admin', 'approver'],
+    // Asked by the policy, of counts: who decides for another is.
+    ['user', 'inventory_manager'],
     ['order_manager', 'manager'],
   ] as const)
     await test.rows('insert into role_grant (organization_id, person_id, role) values ($1, $2, $3)', [

@@ -9,7 +9,7 @@ import { insertRow } from '../../platform/database/write.ts'
 import type { Case } from './requests.ts'
 import { contentOf } from './show.ts'
 import type { Submission } from './submission.ts'
-import { aboutRequest, changed, factsOf, hashOf, latestOf, makeVoid } from './submit.ts'
+import { aboutRequest, changed, factsOf, hashOf, makeVoid, standingOf } from './submit.ts'
 
 /**
  * Whether what was decided of a document, or is still to be, holds for how it is now: all but money is as it was, and the total is
@@ -59,7 +59,7 @@ export async function wouldStand(
   kind: ApprovalKind,
   document: Submission,
 ): Promise<boolean> {
-  const found = await latestOf(tx, organizationId, kind, document.id)
+  const found = await standingOf(tx, organizationId, kind, document.id)
   return found?.request.state === 'approved' && holdsFor(tx, organizationId, found, kind, document)
 }
 
@@ -71,8 +71,8 @@ export async function reviseRequest(
   document: Submission,
 ): Promise<'stands' | 'voided'> {
   const { organizationId } = person
-  const found = await latestOf(tx, organizationId, kind, document.id)
-  if (!found || !['waiting', 'approved'].includes(found.request.state)) return 'voided'
+  const found = await standingOf(tx, organizationId, kind, document.id)
+  if (!found) return 'voided'
   const { request } = found
   const content = canonicalText(document.content)
   if (content === request.content) return 'stands'

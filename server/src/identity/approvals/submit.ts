@@ -176,6 +176,18 @@ export const latestOf = (tx: Connection, organizationId: string, kind: ApprovalK
     'latest-request',
   )
 
+/** The request a document goes by, locked: the latest that was approved, or else the one that waits. One that was refused since changes nothing. */
+export const standingOf = (tx: Connection, organizationId: string, kind: ApprovalKind, documentId: string) =>
+  lockCase(
+    tx,
+    organizationId,
+    `id = (select r.id from approval_request r where r.organization_id = $1 and r.kind = $2 and r.document_id = $3
+         and r.state in ('waiting', 'approved')
+       order by r.state = 'approved' desc, r.requested_at desc, r.id desc limit 1)`,
+    [kind.name, documentId],
+    'standing-request',
+  )
+
 /** Ends a request: what was still to be decided of it is skipped. */
 export async function endRequest(
   tx: Connection,
@@ -212,8 +224,8 @@ export async function withdrawRequest(tx: Connection, actor: Actor, kind: Approv
 
 /** What was decided of a document, or is still to be, no longer holds. */
 export async function voidRequest(tx: Connection, person: Person, kind: ApprovalKind, documentId: string) {
-  const found = await latestOf(tx, person.organizationId, kind, documentId)
-  if (found && ['waiting', 'approved'].includes(found.request.state)) await makeVoid(tx, person, found)
+  const found = await standingOf(tx, person.organizationId, kind, documentId)
+  if (found) await makeVoid(tx, person, found)
 }
 
 export async function makeVoid(tx: Connection, person: Person, found: Case) {

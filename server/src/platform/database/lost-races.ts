@@ -45,6 +45,7 @@ export const lostRaces: Record<string, () => Sentence> = {
   notification_mute_once: said.somebody_was_first,
   office_code: said.somebody_was_first,
   office_name: said.somebody_was_first,
+  order_line_move_waiting: said.somebody_was_first,
   order_template_line_pkey: said.product_in_order_already,
   order_template_once: said.template_name_taken,
   person_email: said.somebody_was_first,

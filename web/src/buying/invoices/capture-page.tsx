@@ -10,6 +10,7 @@ import { VendorOrderLink } from '../vendor-orders/vendor-order-link.tsx'
 import { CaptureForm } from './capture-form.tsx'
 import { billableNow, emptyValues, lineOf } from './invoice-values.ts'
 import { invoiceQueries } from './queries.ts'
+import { creditLines } from './use-billable.ts'
 import { useWrittenOffices } from './written-offices.ts'
 
 const route = getRouteApi('/dashboard/vendor-orders/invoices/new')
@@ -83,7 +84,7 @@ function OfOrder({ id }: { id: string }) {
   )
 }
 
-/** A credit note for an invoice: of its lines somebody chooses. */
+/** A credit note for an invoice: what is left of it where it bills no order; of ordered lines somebody chooses. */
 function OfInvoice({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(invoiceQueries.get(id))
   if (!data) return <Waiting error={error} onRetry={() => void refetch()} />
@@ -93,6 +94,7 @@ function OfInvoice({ id }: { id: string }) {
       <CaptureForm
         initial={emptyValues({
           ...{ kind: 'credit_note', vendorId: vendor.id, officeId: office.id, creditOf: id },
+          lines: creditLines(data),
         })}
         fixed="place"
       />

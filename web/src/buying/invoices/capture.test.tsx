@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
-import { orderId, sentLike } from '../vendor-orders/fixtures.ts'
-import { billableLike, invoiceId, invoiceLike, office, signedIn } from './fixtures.ts'
+import { orderId, pageOf, sentLike } from '../vendor-orders/fixtures.ts'
+import { billableLike, invoiceId, invoiceLike, lineLike, office, signedIn } from './fixtures.ts'
 import { linesOfRows } from './pasted-lines.ts'
 import { readPasted } from './read-pasted.ts'
 
@@ -58,7 +58,7 @@ describe('capturing an invoice', () => {
     expect(body.lines).toEqual([
       {
         vendorOrderLineId: billableLike().vendorOrderLineId,
-        ...{ budgetLineId: null, description: '', pack: 'BX', packQuantity: 100 },
+        ...{ budgetLineId: null, creditedLineId: null, description: '', pack: 'BX', packQuantity: 100 },
         ...{ packs: 10, packPrice: 12, amount: 120 },
       },
     ])
@@ -190,6 +190,35 @@ describe('capturing an invoice', () => {
     await userEvent.click(await screen.findByRole('option', { name: /Nitrile gloves M/ }))
     expect(await screen.findByText('10 BX were billed, $122.50')).toBeTruthy()
     expect((await field('Quantity of Nitrile gloves M')).value).toBe('')
+  })
+
+  it('has what is left to credit of an invoice without an order, once that is chosen', async () => {
+    const budgetLine = { id: '66666666-1111-4111-8111-666666666666', name: 'Laboratory' }
+    const rent = lineLike({
+      ...{ ordered: null, match: null, budgetLine, description: 'Rent of the freezer', pack: '' },
+      ...{ packs: 2, packPrice: 50, amount: 100, leftToCredit: { packs: 1, amount: 50 } },
+    })
+    const bill = invoiceLike({ state: 'paid', exceptions: [], orders: [], lines: [rent] })
+    const requests = answering({
+      ...signedIn(),
+      'GET /api/invoices': () => pageOf([bill]),
+      [`GET /api/invoices/${invoiceId}`]: () => json(bill),
+      'POST /api/invoices': () => refusal(409, { code: 'OPERATION_FAILED', message: 'Not now' }),
+    })
+    await renderPage(`/dashboard/vendor-orders/invoices/new?vendorId=${bill.vendor.id}&officeId=${office.id}`)
+    await userEvent.click(await screen.findByRole('radio', { name: 'Credit note' }))
+    await userEvent.click(await screen.findByRole('combobox', { name: 'For invoice' }))
+    await userEvent.click(await screen.findByRole('option', { name: /^INV-42/ }))
+    expect(await screen.findByText('$50.00 of $100.00 billed can be credited')).toBeTruthy()
+    expect((await field('Quantity of Rent of the freezer')).value).toBe('1')
+    await fill(await field('Credit note number'), 'CN-1')
+    await fill(screen.getByLabelText('Invoice date'), '2026-11-20')
+    await userEvent.click(screen.getByRole('button', { name: 'Capture' }))
+    expect(await screen.findByText('Not now')).toBeTruthy()
+    expect(await posted(requests)).toMatchObject({
+      ...{ kind: 'credit_note', total: 50 },
+      lines: [{ vendorOrderLineId: null, budgetLineId: null, creditedLineId: rent.id, packs: 1, amount: 50 }],
+    })
   })
 })
 

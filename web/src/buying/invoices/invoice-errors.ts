@@ -26,6 +26,6 @@ export const summaryOf = (errors: InvoiceErrors, { lines }: InvoiceValues): Fiel
     const label = line
       ? (line.ordered?.name ?? (line.description || m.invoices_own_line()))
       : labels[field]?.()
-    const shown = field.replace(/\.vendorOrderLineId$|\.pack$|\.packQuantity$/, '.packs')
+    const shown = field.replace(/\.vendorOrderLineId$|\.creditedLineId$|\.pack$|\.packQuantity$/, '.packs')
     return { field: fieldId(shown), label: label ?? field, message }
   })

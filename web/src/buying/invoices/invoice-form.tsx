@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { BillableLine } from '@wellstock/contract/buying/invoice'
 import { MAX_INVOICE_LINES } from '@wellstock/domain/buying/invoices'
 import { type ReactNode, useRef, useState } from 'react'
@@ -16,6 +17,7 @@ import { HeadFields } from './head-fields.tsx'
 import { fieldId, summaryOf } from './invoice-errors.ts'
 import {
   checkInvoice,
+  creditOf,
   type Extras,
   type InvoiceErrors,
   type InvoiceValues,
@@ -25,8 +27,9 @@ import {
 import classes from './invoices.module.css'
 import { LineFields } from './line-fields.tsx'
 import { PasteLines } from './paste-lines.tsx'
+import { invoiceQueries } from './queries.ts'
 import { SumFields } from './sum-fields.tsx'
-import { useBillable } from './use-billable.ts'
+import { creditLines, useBillable } from './use-billable.ts'
 
 type InvoiceFormProps = {
   initial: InvoiceValues
@@ -45,21 +48,26 @@ type InvoiceFormProps = {
 
 /** An invoice as it is typed: whose it is, its lines with what becomes of each, and what they come to. */
 export function InvoiceForm({ initial, invoiceId, fixed, ...props }: InvoiceFormProps) {
+  const client = useQueryClient()
   const [values, setValues] = useState(initial)
   // What a file says is filled in on top of what is typed while it is read.
   const latest = useRef(values)
   const [errors, setErrors] = useState<InvoiceErrors>({})
   const [refusal, setRefusal] = useState<Error | null>(null)
   const { kind, officeId, lines } = values
-  const { billable, extras, isLoading, error, refetch } = useBillable(values, invoiceId)
+  const { billable, creditable, extras, isLoading, error, refetch } = useBillable(values, invoiceId)
   const open = billable.filter(
     ({ vendorOrderLineId }) => !lines.some(({ ordered }) => ordered?.vendorOrderLineId === vendorOrderLineId),
+  )
+
+  const uncredited = creditable.filter(
+    ({ lineId }) => !lines.some(({ credited }) => credited?.lineId === lineId),
   )
 
   function change(part: Partial<InvoiceValues>) {
     // What is billed and what is credited are other lines, and so are those of another vendor or office.
     const isElsewhere = ['kind', 'vendorId', 'officeId', 'creditOf'].some((field) => field in part)
-    const own = latest.current.lines.filter(({ ordered }) => ordered === null)
+    const own = latest.current.lines.filter(({ ordered, credited }) => ordered === null && credited === null)
     const kept = part.kind === initial.kind ? initial.lines : own
     const next = { ...latest.current, ...(isElsewhere && { lines: kept }), ...part }
     latest.current = next
@@ -67,6 +75,14 @@ export function InvoiceForm({ initial, invoiceId, fixed, ...props }: InvoiceForm
     setErrors({})
     setRefusal(null)
     props.onChange?.(next)
+    if (part.creditOf) void beginCredit(part.creditOf)
+  }
+
+  /** With what is left of the invoice that was chosen, unless another was chosen meanwhile; why there is no answer is said below. */
+  async function beginCredit(id: string) {
+    const invoice = await client.fetchQuery(invoiceQueries.get(id)).catch(() => null)
+    const { creditOf: chosen, lines: now } = latest.current
+    if (invoice && chosen === id && now.length === 0) change({ lines: creditLines(invoice) })
   }
   const add = (added: readonly BillableLine[]) =>
     change({ lines: [...lines, ...added.map((line) => lineOf(line, kind))] })
@@ -125,9 +141,14 @@ export function InvoiceForm({ initial, invoiceId, fixed, ...props }: InvoiceForm
           {error && <ErrorNotice error={error} onRetry={refetch} />}
           {lines.length < MAX_INVOICE_LINES && (
             <Group align="flex-end" gap="xs">
-              {open.length > 0 && (
+              {open.length + uncredited.length > 0 && (
                 <div className={classes.add}>
-                  <AddLine lines={open} onAdd={add} />
+                  <AddLine
+                    lines={open}
+                    billed={uncredited}
+                    onAdd={add}
+                    onCredit={(line) => change({ lines: [...lines, creditOf(line)] })}
+                  />
                 </div>
               )}
               {kind === 'invoice' && (

@@ -17,7 +17,7 @@ import { findingWords } from '../price-checks/words.ts'
 import { VendorOrderLink } from '../vendor-orders/vendor-order-link.tsx'
 import { InvoiceTotals } from './invoice-totals.tsx'
 import classes from './invoices.module.css'
-import { hintWords, packName, quantityWords } from './match-words.ts'
+import { hintWords, leftWords, packName, quantityWords } from './match-words.ts'
 import { causeWord, moneyWords } from './words.ts'
 
 /** What was ordered, received and billed of each line, side by side. */
@@ -47,13 +47,31 @@ type LineProps = { line: InvoiceLine; invoice: Invoice }
 const nothing = <span className={ui.note}>–</span>
 const nameOf = ({ ordered, description }: InvoiceLine) => ordered?.name ?? description
 
-const What = ({ line: { ordered, description, budgetLine }, invoice: { office } }: LineProps) => (
-  <span className={`${ui.words} ${ui.notes} ${classes.what}`}>
-    {ordered ? <ProductLink line={ordered} officeId={office.id} /> : <b>{description}</b>}
-    <small className={ui.code}>{[ordered?.vendorSku, ordered?.sku].filter(Boolean).join(' · ')}</small>
-    {ordered && <VendorOrderLink order={ordered.order} officeId={office.id} />}
-    {budgetLine && <small>{m.invoices_paid_by({ name: budgetLine.name })}</small>}
-  </span>
+const What = ({ line, invoice: { office } }: LineProps) => {
+  const { ordered, description, budgetLine, credited, credits, leftToCredit } = line
+  return (
+    <span className={`${ui.words} ${ui.notes} ${classes.what}`}>
+      {ordered ? <ProductLink line={ordered} officeId={office.id} /> : <b>{description}</b>}
+      <small className={ui.code}>{[ordered?.vendorSku, ordered?.sku].filter(Boolean).join(' · ')}</small>
+      {ordered && <VendorOrderLink order={ordered.order} officeId={office.id} />}
+      {budgetLine && <small>{m.invoices_paid_by({ name: budgetLine.name })}</small>}
+      {credited && <InvoiceLink invoice={credited.invoice} />}
+      {credits.map((note) => (
+        <small key={note.id} className={ui.figures}>
+          {m.invoices_kind_credit_note()} <InvoiceLink invoice={note} /> {formatPrice(note.amount)}
+        </small>
+      ))}
+      {credits.length > 0 && leftToCredit && (
+        <small className={ui.figures}>{leftWords({ amount: line.amount, left: leftToCredit })}</small>
+      )}
+    </span>
+  )
+}
+
+const InvoiceLink = ({ invoice: { id, number } }: { invoice: { id: string; number: string } }) => (
+  <Link className={`${ui.code} ${ui.link}`} to="/dashboard/vendor-orders/invoices/$id" params={{ id }}>
+    {number}
+  </Link>
 )
 
 /** Where what a number is made of is listed, for whoever sees it. */

@@ -1,4 +1,9 @@
-import { type BillableLine, type Invoice, NewInvoice } from '@wellstock/contract/buying/invoice'
+import {
+  type BillableLine,
+  type BilledLine,
+  type Invoice,
+  NewInvoice,
+} from '@wellstock/contract/buying/invoice'
 import {
   amountAt,
   billableOf,
@@ -18,6 +23,8 @@ export type LineValue = {
   key: string
   /** What it bills; null: something that was not ordered. */
   ordered: BillableLine | null
+  /** What a credit note gives back of an invoice without an order. */
+  credited: BilledLine | null
   description: string
   budgetLineId: string
   pack: string
@@ -62,8 +69,8 @@ export const valuesOf = (invoice: Invoice): InvoiceValues => ({
   ...{ vendorId: invoice.vendor.id, officeId: invoice.office.id },
   ...{ number: invoice.number, invoicedOn: invoice.invoicedOn, dueOn: invoice.dueOn },
   ...{ freight: invoice.freight, tax: invoice.tax, discount: invoice.discount || '', total: invoice.total },
-  lines: invoice.lines.map(({ id, ordered, budgetLine, amount, packs, packPrice, ...line }) => ({
-    ...{ key: id, ordered, description: line.description, budgetLineId: budgetLine?.id ?? '' },
+  lines: invoice.lines.map(({ id, ordered, credited, budgetLine, amount, packs, packPrice, ...line }) => ({
+    ...{ key: id, ordered, credited, description: line.description, budgetLineId: budgetLine?.id ?? '' },
     ...{ pack: line.pack, packQuantity: line.packQuantity, packs, packPrice },
     amount: cents(amount) === cents(amountAt({ price: packPrice, packQuantity: 1 }, packs)) ? null : amount,
   })),
@@ -83,16 +90,24 @@ const priceOf = ({ packPrice, packQuantity }: BillableLine, quantity: number) =>
 export const billableNow = (ordered: BillableLine) => billableOf(orderedLineOf(ordered))
 
 export const lineOf = (ordered: BillableLine, kind: InvoiceKind): LineValue => ({
-  ...{ key: newId(), ordered, description: '', budgetLineId: '', amount: null },
+  ...{ key: newId(), ordered, credited: null, description: '', budgetLineId: '', amount: null },
   ...{ pack: ordered.pack, packQuantity: ordered.packQuantity, packPrice: ordered.packPrice },
   packs: packsOf(ordered, ordered.packQuantity, kind),
 })
 
 /** A line for something that was not ordered. */
 export const ownLine = (): LineValue => ({
-  ...{ key: newId(), ordered: null, description: '', budgetLineId: '', amount: null },
+  ...{ key: newId(), ordered: null, credited: null, description: '', budgetLineId: '', amount: null },
   ...{ pack: '', packQuantity: 1, packPrice: '', packs: 1 },
 })
+
+/** A line that gives back what is left of an invoice without an order: money alone where that is not packs at their price. */
+export function creditOf(credited: BilledLine): LineValue {
+  const { description, packPrice, left } = credited
+  const isWhole = cents(amountAt({ price: packPrice, packQuantity: 1 }, left.packs)) === cents(left.amount)
+  const line = { ...ownLine(), credited, description, packPrice }
+  return isWhole ? { ...line, packs: left.packs } : { ...line, packs: 0, amount: left.amount }
+}
 
 /** The packs a line may be billed in, in base units: as ordered, the unit itself, and others that are known. */
 export const packsFor = ({ packQuantity, otherPacks }: BillableLine) => [
@@ -162,7 +177,8 @@ export function factsOf(values: InvoiceValues, extras: Extras) {
     ...{ freight: freight || 0, tax: tax || 0, discount: discount || 0, total: numberOr(total) },
     lines: lines.map((line) => ({
       vendorOrderLineId: line.ordered?.vendorOrderLineId ?? null,
-      budgetLineId: (!line.ordered && line.budgetLineId) || null,
+      budgetLineId: (!line.ordered && !line.credited && line.budgetLineId) || null,
+      creditedLineId: line.credited?.lineId ?? null,
       ...{ description: line.description.trim(), pack: line.pack, packQuantity: line.packQuantity },
       ...{ packs: numberOr(line.packs), packPrice: numberOr(line.packPrice), amount: amountOf(line) },
     })),

@@ -17,7 +17,7 @@ import {
 } from './invoice-values.ts'
 import classes from './invoices.module.css'
 import { LineVerdict } from './line-verdict.tsx'
-import { packName, quantityWords } from './match-words.ts'
+import { leftWords, packName, quantityWords } from './match-words.ts'
 import { invoiceQueries } from './queries.ts'
 
 type LineFieldsProps = {
@@ -32,7 +32,7 @@ type LineFieldsProps = {
 
 /** A line as it stands on the invoice: what it bills, how many packs at which price, and what comes of that. */
 export function LineFields({ line, kind, officeId, name, errors, onChange, onRemove }: LineFieldsProps) {
-  const { ordered } = line
+  const { ordered, credited } = line
   const title = ordered?.name ?? (line.description || m.invoices_own_line())
   const input = (field: string) => ({ id: fieldId(name(field)), error: errors[name(field)] })
   return (
@@ -45,12 +45,23 @@ export function LineFields({ line, kind, officeId, name, errors, onChange, onRem
           </small>
           <small className={ui.figures}>{standsWords(line, kind)}</small>
         </div>
+      ) : credited ? (
+        <div className={`${ui.named} ${ui.notes}`}>
+          <b>{credited.description}</b>
+          <small>{m.invoices_paid_by({ name: credited.budgetLine.name })}</small>
+          <small className={ui.figures}>{leftWords(credited)}</small>
+        </div>
       ) : (
         <OwnLine line={line} officeId={officeId} input={input} onChange={onChange} />
       )}
       <AmountInput
         {...input('packs')}
-        error={errors[name('packs')] ?? errors[name('vendorOrderLineId')] ?? errors[name('packQuantity')]}
+        error={
+          errors[name('packs')] ??
+          errors[name('vendorOrderLineId')] ??
+          errors[name('creditedLineId')] ??
+          errors[name('packQuantity')]
+        }
         label={m.common_quantity()}
         aria-label={m.invoices_quantity_of({ name: title })}
         decimalScale={4}

@@ -103,3 +103,7 @@ export function exceptionWords(
     ...{ difference: amount, excess: quantity, excessAmount: amount },
   })
 }
+
+/** What can still be credited of a line without an order. */
+export const leftWords = ({ amount, left }: { amount: number; left: { amount: number } }) =>
+  m.invoices_left_to_credit({ billed: formatPrice(amount), left: formatPrice(left.amount) })

@@ -1,3 +1,5 @@
+import { type NumberSigns, readTypedNumber } from '@wellstock/domain/platform/typed-number'
+
 /** A row of a spreadsheet: what it is, how many packs, in which pack, at which price. What is no number is null. */
 export type PastedRow = {
   text: string
@@ -7,13 +9,11 @@ export type PastedRow = {
   packPrice: number | null
 }
 
-type Signs = { thousandSeparator: string; decimalSeparator: string }
-
 /** The signs that part columns, the likeliest first: a comma may stand in a number. */
 const separators = ['\t', ';', ',']
 
 /** The rows of a text as it is copied from a spreadsheet or stands in a file; a head without numbers is left out. */
-export function readPasted(text: string, signs: Signs): PastedRow[] {
+export function readPasted(text: string, signs: NumberSigns): PastedRow[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const separator = separators.find((sign) => lines[0]?.includes(sign)) ?? '\t'
   return lines
@@ -39,12 +39,8 @@ function cellsOf(line: string, separator: string): string[] {
   )
 }
 
-/** A number with or without the sign of a currency, written as it is where the person is, or plainly. */
-function numberOf(text: string, { thousandSeparator, decimalSeparator }: Signs): number | null {
-  const digits = text.replace(/[^\d.,-]/g, '')
-  const plain = /^-?\d+(\.\d+)?$/.test(digits)
-    ? digits
-    : digits.replaceAll(thousandSeparator, '').replace(decimalSeparator, '.')
-  const value = Number(plain)
-  return plain === '' || Number.isNaN(value) || value < 0 ? null : value
+/** A number of 0 or more; what is none stays a row that is not read. */
+function numberOf(text: string, signs: NumberSigns): number | null {
+  const value = readTypedNumber(text, signs)
+  return value === undefined || value < 0 ? null : value
 }

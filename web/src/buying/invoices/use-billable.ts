@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BillableLine, Invoice } from '@wellstock/contract/buying/invoice'
+import type { BillableLine, BilledLine, Invoice } from '@wellstock/contract/buying/invoice'
 import { sumOf } from '@wellstock/domain/finance/money'
-import type { Extras, InvoiceValues } from './invoice-values.ts'
+import { creditOf, type Extras, type InvoiceValues } from './invoice-values.ts'
 import { invoiceQueries } from './queries.ts'
 
 const none: Extras = []
@@ -21,6 +21,7 @@ export function useBillable(
   const asked = isCredit ? credited : bills
   return {
     billable: isCredit ? (credited.data ? billedLines(credited.data) : []) : (bills.data?.lines ?? []),
+    creditable: isCredit && credited.data ? creditableLines(credited.data) : [],
     extras: (!isCredit && bills.data?.extras) || none,
     isLoading: asked.isLoading,
     error: asked.error,
@@ -41,3 +42,19 @@ export const billedLines = ({ lines }: Pick<Invoice, 'lines'>): BillableLine[] =
           },
         },
   )
+
+/** The lines without an order of an approved invoice of which something can be credited. */
+export const creditableLines = ({
+  id,
+  number,
+  lines,
+}: Pick<Invoice, 'id' | 'number' | 'lines'>): BilledLine[] =>
+  lines.flatMap(({ id: lineId, budgetLine, leftToCredit: left, description, packPrice, packs, amount }) =>
+    budgetLine && left && left.amount > 0
+      ? { lineId, invoice: { id, number }, description, budgetLine, packPrice, packs, amount, left }
+      : [],
+  )
+
+/** What a credit note for an invoice begins with: all that is left of one that bills no order; of what was ordered somebody chooses. */
+export const creditLines = (invoice: Pick<Invoice, 'id' | 'number' | 'lines'>) =>
+  invoice.lines.some(({ ordered }) => ordered !== null) ? [] : creditableLines(invoice).map(creditOf)

@@ -88,6 +88,7 @@ export const orderLike = (changes: Partial<Order> = {}): Order => ({
   freight: 0,
   tax: 0,
   lines: [lineLike()],
+  move: null,
   budgets: [],
   timeline: [{ step: 'created', at: '2026-11-20T10:00:00.000Z', by: 'Ana Whitlock', reason: null }],
   steps: ['edit', 'submit', 'cancel'],

@@ -20,10 +20,13 @@ const ownOf = ({ lines }: Pick<Order, 'lines'>, id: string) =>
 
 /** The line without this order's money, and with it; null where the order takes none any more. */
 export function effectOf(
-  order: Pick<Order, 'lines' | 'state'>,
+  order: Pick<Order, 'lines' | 'state' | 'move'>,
   line: PayingLine,
 ): { before: Balance; after: Balance } | null {
   const own = ownOf(order, line.id)
+  // It is to pay for a line, and has that set aside already.
+  if (order.move?.toLineId === line.id)
+    return { before: { ...line, precommitted: line.precommitted - order.move.amount }, after: line }
   const { state } = order
   // Asked for or ordered, it is in the line already.
   if (state === 'submitted')

@@ -14,11 +14,11 @@ import { OrderBudgets } from './order-budgets.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { isInPart, timelineOf } from './timeline-steps.ts'
-import { byNobody, goesWords, priorityWord, stateWord, whenWords } from './words.ts'
+import { byNobody, goesWords, moveWords, priorityWord, stateWord, whenWords } from './words.ts'
 
 /** How far it is, what can be done next, what it asks for, who pays, who decides and what happened. */
 export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => void }) {
-  const { id, requestedBy, createdAt, neededBy, priority, note, remark } = order
+  const { id, requestedBy, createdAt, neededBy, priority, note, remark, move } = order
   const goes = goesWords(order)
   const isPlaced = order.lines.some(({ placed }) => placed.length > 0)
   return (
@@ -37,6 +37,7 @@ export function OrderDetails({ order, onEdit }: { order: Order; onEdit: () => vo
         </Text>
       )}
       {goes && <Text>{goes}</Text>}
+      {move && <Text className={ui.breaks}>{moveWords(order, move)}</Text>}
       <OrderSteps order={order} onEdit={onEdit} />
       <ApprovalOf kind="order" documentId={id} />
       <OrderLines order={order} />

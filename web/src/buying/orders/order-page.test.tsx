@@ -58,6 +58,43 @@ describe('the page of an order', () => {
     expect(screen.getAllByText(/by the approval policy$/)).toHaveLength(2)
   })
 
+  it('asks that another line of the budget pays for one of its lines, and says that this waits', async () => {
+    const own = budgetLike()
+    const other = budgetLike({ id: otherId, category: 'Services' })
+    const approved = orderLike({
+      ...{ state: 'approved', steps: ['move_line'], budgets: [own] },
+      lines: [lineLike({ budgetLineId: own.id })],
+    })
+    const move = {
+      ...{ lineId: lineLike().id, name: 'Nitrile gloves M', toLineId: otherId, amount: 50 },
+      ...{ reason: 'Bought for the clinic', by: 'Ana Whitlock', at: '2026-11-20T10:00:00.000Z' },
+    }
+    const requests = answering({
+      ...signedIn(),
+      'GET /api/orders/budget-lines': () => json([own, other]),
+      [`GET ${order}`]: () => json(approved),
+      [`POST ${order}/move-line`]: () => json({ ...approved, move, budgets: [own, other] }),
+    })
+    await renderPage(path)
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Change budget line' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change budget line' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Change budget line' }))
+    expect(dialog.getByText('Choose a budget line.')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('combobox', { name: 'New budget line' }))
+    // The one that pays already is not offered.
+    expect(await screen.findAllByRole('option', { name: /available/ })).toHaveLength(1)
+    await userEvent.click(screen.getByRole('option', { name: /Services/ }))
+    await fill(dialog.getByLabelText('Reason'), 'Bought for the clinic')
+    await userEvent.click(dialog.getByRole('button', { name: 'Change budget line' }))
+    expect(
+      await screen.findByText(/^Nitrile gloves M: \$50.00 is to be paid by .*Services.*clinic$/),
+    ).toBeTruthy()
+    expect(await requests.findLast(({ method }) => method === 'POST')?.json()).toEqual({
+      ...{ version: 3, lineId: lineLike().id, budgetLineId: otherId, reason: 'Bought for the clinic' },
+    })
+  })
+
   it('that is not there says so', async () => {
     answering({
       ...signedIn(),

@@ -13,12 +13,13 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { WordsDialog } from '../../ui/words-dialog.tsx'
 import { CancelLinesDialog } from './cancel-lines-dialog.tsx'
+import { MoveLineDialog } from './move-line-dialog.tsx'
 import { useOrderStep } from './queries.ts'
 import { RefusedSubmit } from './refused-submit.tsx'
 import { stateWord } from './words.ts'
 
 const beside = ['submit', 'edit', 'withdraw', 'close'] as const satisfies OrderStep[]
-const behind = ['cancel_lines', 'cancel'] as const satisfies OrderStep[]
+const behind = ['move_line', 'cancel_lines', 'cancel'] as const satisfies OrderStep[]
 
 /** "ORD-1: Waiting for approval". */
 export const nowWords = ({ number, state }: Order) =>
@@ -32,7 +33,7 @@ export function OrderSteps({ order, onEdit }: { order: Order; onEdit: () => void
   const cancelling = useOrderStep(id)
   const me = useSession().person.id
   const writes = useCan('orders.write', office.id)
-  const [dialog, setDialog] = useState<'cancel_lines' | 'cancel' | null>(null)
+  const [dialog, setDialog] = useState<(typeof behind)[number] | null>(null)
   const close = () => setDialog(null)
   const send = (take: () => Promise<Order>) =>
     step.mutate(take, { onSuccess: (answer) => toast.success(nowWords(answer)) })
@@ -59,7 +60,7 @@ export function OrderSteps({ order, onEdit }: { order: Order; onEdit: () => void
   const first = beside.filter(
     (each) => steps.includes(each) && !(each === 'withdraw' && approval.data?.canWithdraw),
   )
-  const rest = behind.filter((each) => steps.includes(each))
+  const rest = behind.filter((each) => steps.includes(each) && !(each === 'move_line' && order.move))
   const copies = writes || requestedBy.id === me
   if (first.length === 0 && rest.length === 0 && !copies) return null
 
@@ -125,6 +126,7 @@ export function OrderSteps({ order, onEdit }: { order: Order; onEdit: () => void
           onClose={close}
         />
       )}
+      {dialog === 'move_line' && <MoveLineDialog order={order} onClose={close} />}
       {dialog === 'cancel_lines' && <CancelLinesDialog order={order} onClose={close} />}
     </Stack>
   )

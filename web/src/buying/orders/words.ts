@@ -1,6 +1,13 @@
 import type { Order, OrderLine, OrderRow, PayingLine } from '@wellstock/contract/buying/order'
 import { isApproved, type OrderPriority, type OrderState } from '@wellstock/domain/buying/orders'
-import { formatDate, formatDateTime, formatNames, formatNumber, formatShortMonth } from '../../lib/format.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatNames,
+  formatNumber,
+  formatPrice,
+  formatShortMonth,
+} from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 
 export const stateWord = (state: OrderState) => m[`orders_state_${state}`]()
@@ -26,6 +33,17 @@ export const payingName = ({ department, category, office, month, fiscalYear }: 
   ]
     .filter(Boolean)
     .join(' · ')
+
+/** Which line another line of a budget is to pay for, and why. */
+export const moveWords = (
+  { budgets }: Pick<Order, 'budgets'>,
+  { name, amount, toLineId, by, reason }: NonNullable<Order['move']>,
+) => {
+  const to = budgets.find(({ id }) => id === toLineId)
+  return m.orders_move_waits({
+    ...{ name, by, reason, amount: formatPrice(amount), budget: to ? payingName(to) : '' },
+  })
+}
 
 /** How many steps of its approval are decided, and on whom the next waits. */
 export const progressWords = ({ decided, steps }: NonNullable<OrderRow['approval']>) =>

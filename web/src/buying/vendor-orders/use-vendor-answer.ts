@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { SentOrder } from '@wellstock/contract/buying/vendor-links'
+import { readTypedNumber } from '@wellstock/domain/platform/typed-number'
 import { useState } from 'react'
 import { api, query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
+import { numberSigns } from '../../lib/format.ts'
 
 const about = (token: string) => query.vendorLinks.open.queryOptions({ input: { token } })
 
@@ -27,23 +29,27 @@ const typedOf = ({ answer }: SentOrder, line: Line): Typed => {
   const said = answer?.lines.find(({ lineId }) => lineId === line.id)
   return {
     day: (said ?? line).promisedOn ?? '',
-    packs: said && said.packs !== said.orderedPacks ? String(said.packs) : '',
-    price: said && said.packPrice !== said.orderedPrice ? String(said.packPrice) : '',
+    packs: said && said.packs !== said.orderedPacks ? textOf(said.packs) : '',
+    price: said && said.packPrice !== said.orderedPrice ? textOf(said.packPrice) : '',
     instead: said?.substitute
       ? {
           name: said.substitute.name,
           sku: said.substitute.sku,
           pack: said.substitute.pack,
-          price: String(said.substitute.price),
+          price: textOf(said.substitute.price),
         }
       : null,
   }
 }
 
-/** A number as it is typed, with a comma or a point; nothing is as ordered. */
-const numberIn = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim().replace(',', '.')))
+/** A number as it is typed; nothing is as ordered, and what is no number is not sent. */
+const numberIn = (typed: string) =>
+  typed.trim() === '' ? null : (readTypedNumber(typed, numberSigns()) ?? Number.NaN)
 
 export const isNumber = (typed: string) => !Number.isNaN(numberIn(typed) ?? 0)
+
+/** As somebody here would type it. */
+const textOf = (number: number) => String(number).replace('.', numberSigns().decimalSeparator)
 
 const offeredIn = (instead: Instead | null) => instead && { ...instead, price: numberIn(instead.price) ?? 0 }
 

@@ -1,14 +1,11 @@
 import { MAX_BUDGET } from '@wellstock/domain/finance/allocation'
+import { readTypedNumber } from '@wellstock/domain/platform/typed-number'
 import { numberSigns } from '../../lib/format.ts'
 
-/** An amount as people type or paste it; undefined where it is none, is below zero or has more than two decimals. */
+/** An amount as people type or paste it; undefined where it is none, is below zero, above what a budget has at most or no whole cents. */
 export function readAmount(text: string): number | undefined {
-  const { decimalSeparator } = numberSigns()
-  const bare = text
-    .replace(/[^\d.,+-]/g, '')
-    .replaceAll(decimalSeparator === ',' ? '.' : ',', '')
-    .replace(',', '.')
-  if (!/^\d+(\.\d{0,2})?$/.test(bare)) return undefined
-  const amount = Number(bare)
-  return amount <= MAX_BUDGET ? amount : undefined
+  const amount = readTypedNumber(text, numberSigns())
+  const isAmount =
+    amount !== undefined && amount >= 0 && amount <= MAX_BUDGET && Number(amount.toFixed(2)) === amount
+  return isAmount ? amount : undefined
 }
