@@ -69,7 +69,13 @@ const revision = whole('version', { min: 0, max: 10_000 }).default(0)
 
 /** By POST, all of them: a secret in an address stands in every log on its way. */
 const byLink = (path: `/vendor-link${string}`, summary: string) =>
-  route('public', { method: 'POST', path, summary, tag: 'Vendor links', missing: said.vendor_link_not_there() })
+  route('public', {
+    method: 'POST',
+    path,
+    summary,
+    tag: 'Vendor links',
+    missing: said.vendor_link_not_there(),
+  })
 
 const ofOrder = (
   path: `/vendor-orders/{id}/${string}`,
@@ -87,9 +93,7 @@ const ofOrder = (
 
 /** What a vendor does by the link of its order. Unknown, revoked and expired links are answered alike. */
 export const vendorLinks = {
-  open: byLink('/vendor-link', 'What a vendor was sent')
-    .input(z.strictObject({ token }))
-    .output(SentOrder),
+  open: byLink('/vendor-link', 'What a vendor was sent').input(z.strictObject({ token })).output(SentOrder),
   confirm: byLink('/vendor-link/confirm', 'Confirm it, as ordered or otherwise')
     .input(
       z.strictObject({

@@ -298,7 +298,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     CROSS JOIN LATERAL jsonb_array_elements(rule -> 'steps') step
     WHERE (cardinality(about) = 0 OR jsonb_array_length(rule -> 'kinds') = 0 OR rule -> 'kinds' ?| about)
       AND (step -> 'people' ? person::text OR EXISTS (
-        SELECT FROM role_grant g WHERE g.organization_id = organization AND g.person_id = person AND (step -> 'escalateTo' ->> 'role' = g.role
+        SELECT FROM current_role_grant g WHERE g.organization_id = organization AND g.person_id = person AND (step -> 'escalateTo' ->> 'role' = g.role
           OR step -> 'roles' @> jsonb_build_array(jsonb_build_object('role', g.role))))))
 $$;
 REVOKE ALL ON FUNCTION approval_asks FROM public;
