@@ -11,7 +11,7 @@ export default defineConfig({
     exclude: [longTests],
     provide: { scale: 0.1 },
     globalSetup: ['src/testing/global-setup.ts'],
-    setupFiles: ['src/testing/check-rows.ts'],
+    setupFiles: ['src/testing/check-rows.ts', 'src/testing/watch-transactions.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // Modules, and what is compiled of the database's engine, are loaded once for all files of a worker.

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Permission, Role } from '@wellstock/contract/platform/access'
@@ -12,13 +11,14 @@ import type { App, Mail } from '../platform/app.ts'
 import { createAuditSigner, newKey } from '../platform/audit/audit-signer.ts'
 import { checkAudit } from '../platform/audit/check.ts'
 import { sealAudit } from '../platform/audit/seal.ts'
-import { Connection, type Database } from '../platform/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { onLongWork, worksLong } from '../platform/database/long-work.ts'
 import { insertRow } from '../platform/database/write.ts'
 import { createApp } from '../platform/http/app.ts'
 import { deliverMail } from '../platform/mail/deliver.ts'
 import { openTestDatabase, resetDatabase } from './databases.ts'
 import { ids, personId } from './fixture.ts'
+import { isInTransaction } from './long-stretches.ts'
 
 type Body = Record<string, unknown> | unknown[] | undefined
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, wrong ones included
@@ -35,13 +35,8 @@ type TokenFor = {
 
 const ORIGIN = 'http://wellstock.localhost'
 
-const transactions = new AsyncLocalStorage<true>()
-const open = Connection.prototype.transaction
-Connection.prototype.transaction = function (work, onChange) {
-  return open.call(this, () => transactions.run(true, work), onChange) as ReturnType<typeof work>
-}
 onLongWork((what) => {
-  if (transactions.getStore()) throw new Error(`${what} works while a transaction is open`)
+  if (isInTransaction()) throw new Error(`${what} works while a transaction is open`)
 })
 
 /** In SQL: noon so many days ago in the offices of the tests. Counted in hours, an evening may fall on the next day. */

@@ -57,8 +57,14 @@ type BulkBarProps<Row extends object> = Bulk<Row> & {
 }
 
 /** What can be done with the selected rows. Each succeeds or fails by itself; what is refused stays selected. */
-export function BulkBar<Row extends object>({ label, steps, ...props }: BulkBarProps<Row>) {
-  const { rows, keep } = props.selected
+export function BulkBar<Row extends object>({
+  label,
+  steps,
+  selected,
+  nameOf,
+  onRefused,
+}: BulkBarProps<Row>) {
+  const { rows, ids, idOf, change, keep } = selected
   const [open, setOpen] = useState<number | null>(null)
   const step = open === null ? undefined : steps[open]
   const whyNot = (each: BulkStep<Row>) => {
@@ -87,7 +93,16 @@ export function BulkBar<Row extends object>({ label, steps, ...props }: BulkBarP
           </RefusableButton>
         )
       })}
-      {step && !step.opens && <BulkDialog {...props} step={step} onClose={() => setOpen(null)} />}
+      {step && !step.opens && (
+        <BulkDialog
+          {...{ step, rows, idOf, nameOf, onRefused }}
+          onDone={(done) => {
+            const gone = new Set(done.map(idOf))
+            change(new Set([...ids].filter((id) => !gone.has(id))))
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </SelectionBar>
   )
 }
@@ -102,23 +117,28 @@ function useForeseen<Row>(rows: readonly Row[], foresee: Foresee<Row> | undefine
   return known?.of === rows ? known.refused : foresee ? undefined : new Map<Row, string>()
 }
 
-type BulkDialogProps<Row extends object> = Omit<BulkBarProps<Row>, 'label' | 'steps'> & {
+type BulkDialogProps<Row extends object> = Pick<BulkBarProps<Row>, 'nameOf'> & {
   step: Exclude<BulkStep<Row>, { opens: Opens<Row> }>
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  onDone?: (done: readonly Row[]) => void
+  onRefused?: () => void
   onClose: () => void
 }
 
 /** Names the rows, does it with one after the other, and says what became of each unless all went well. */
 export function BulkDialog<Row extends object>({
   step,
-  selected,
+  rows: chosen,
+  idOf,
   nameOf,
+  onDone,
   onRefused,
   onClose,
 }: BulkDialogProps<Row>) {
-  const { ids, idOf, change } = selected
-  const able = selected.rows.filter(step.can)
+  const able = chosen.filter(step.can)
   const [rows, setRows] = useState(able)
-  const [leftOut] = useState(selected.rows.length - able.length)
+  const [leftOut] = useState(chosen.length - able.length)
   const [note, setNote] = useState('')
   const [isShort, setShort] = useState(false)
   const [outcomes, setOutcomes] = useState<readonly RowOutcome[] | null>(null)
@@ -147,14 +167,13 @@ export function BulkDialog<Row extends object>({
     const { done, refused } = step.together
       ? await together(step.together)
       : await run(ready, (row) => step.run(row, said))
-    const gone = new Set(done.map(idOf))
-    change(new Set([...ids].filter((id) => !gone.has(id))))
+    onDone?.(done)
     if (refused.size === 0) {
       const count = done.length
       toast.success(m.outcomes_done({ count, shown: formatNumber(count), all: formatNumber(rows.length) }))
       return onClose()
     }
-    onRefused()
+    onRefused?.()
     const outcomeOf = (row: Row) => ({ id: idOf(row), name: nameOf(row) })
     setOutcomes([
       ...done.map((row) => ({ ...outcomeOf(row), done: true })),

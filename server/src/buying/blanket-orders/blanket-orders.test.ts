@@ -209,14 +209,12 @@ describe('a blanket order', () => {
       [{ valueCap: -1 }, 'valueCap'],
       [{ valueCap: 10_000_001 }, 'valueCap'],
       [{ valueCap: 1.005 }, 'valueCap'],
-      [{ vendorId: idOf('vendor blocked') }, 'vendorId'],
       [{ vendorId: idOf('nobody') }, 'vendorId'],
       [line({ quantityCap: 0 }), 'lines.0.quantityCap'],
       [line({ quantityCap: 10_000_001 }), 'lines.0.quantityCap'],
       [line({ quantityCap: 15 }), 'lines.0.quantityCap'],
       [line({ packPrice: 0 }), 'lines.0.packPrice'],
       [line({ packQuantity: 0 }), 'lines.0.packQuantity'],
-      [line({ productId: discontinued }), 'lines.0.productId'],
       [line({ productId: idOf('no product') }), 'lines.0.productId'],
       [{ lines: [glovesFor(), glovesFor()] }, 'lines.1.productId'],
       [{ lines: [] }, 'lines'],
@@ -225,6 +223,17 @@ describe('a blanket order', () => {
       const { status, body } = await vera.post('/api/blanket-orders', draftOf(wrong))
       expect([field, status, Object.keys(body.fields ?? {})]).toEqual([field, 422, [field]])
     }
+    const blocked = await vera.post(
+      '/api/blanket-orders',
+      draftOf({ vendorId: idOf('vendor blocked'), ...line({ productId: discontinued }) }),
+    )
+    expect([blocked.status, blocked.body.blockers]).toEqual([
+      409,
+      [
+        'Blocked is on hold or blocked. Choose another vendor.',
+        'Old gloves is discontinued: all of its items are archived.',
+      ],
+    ])
     expect(await test.rows('select id from blanket_order')).toEqual(before)
   })
 

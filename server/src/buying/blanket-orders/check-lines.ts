@@ -6,7 +6,7 @@ import { orderable } from '../orders/check-draft.ts'
 
 type Line = Pick<BlanketDraft['lines'][number], 'productId' | 'packQuantity' | 'quantityCap'>
 
-/** Refuses products that cannot be ordered or are there twice, and caps that are not whole packs. */
+/** Refuses products that do not exist or are there twice, and caps that are not whole packs. */
 export async function refuseLines(tx: Connection, organizationId: string, lines: readonly Line[]) {
   await orderable(tx, organizationId, lines)
   refuseParts(lines, 'lines')
@@ -20,14 +20,4 @@ export function refuseParts(lines: readonly Omit<Line, 'productId'>[], list: 'li
       fields[`${list}.${place}.quantityCap`] = said.order_whole_packs({ pack })
   })
   if (Object.keys(fields).length > 0) throw invalid(fields)
-}
-
-/** The vendor something is agreed with, as it stays until the transaction ends. */
-export async function lockVendor(tx: Connection, organizationId: string, vendorId: string) {
-  const [vendor] = await tx.rows<{ name: string; state: string }>(
-    'select name, state from vendor where organization_id = $1 and id = $2 and merged_into is null for share',
-    [organizationId, vendorId],
-  )
-  if (!vendor) throw invalid({ vendorId: said.vendor_does_not_exist() })
-  return vendor
 }

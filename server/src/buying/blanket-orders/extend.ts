@@ -8,6 +8,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { todayOf } from '../../platform/today.ts'
 import { recordStep } from '../../platform/workflow/document.ts'
+import { refuseBlocked } from '../orders/blockers.ts'
 import { orderable } from '../orders/check-draft.ts'
 import { type Agreed, writeAgreed } from './agreed-prices.ts'
 import { blanketOrderDocument, type LockedBlanketOrder, lockForStep } from './blanket-order-document.ts'
@@ -121,6 +122,7 @@ async function refuseAdded(
       fields[`added.${place}.productId`] = said.product_in_order_already()
   })
   if (Object.keys(fields).length > 0) throw invalid(fields)
+  await refuseBlocked(tx, organizationId, { productIds: added.map(({ productId }) => productId) })
   await orderable(tx, organizationId, added, 'added')
   refuseParts(added, 'added')
 }

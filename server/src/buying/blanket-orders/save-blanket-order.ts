@@ -9,8 +9,10 @@ import { insertRow, updateRow } from '../../platform/database/write.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { todayOf, yearOf } from '../../platform/today.ts'
 import { recordStep } from '../../platform/workflow/document.ts'
+import { refuseBlocked } from '../orders/blockers.ts'
+import { lockVendor } from '../orders/check-draft.ts'
 import { blanketOrderDocument, lockForStep } from './blanket-order-document.ts'
-import { lockVendor, refuseLines } from './check-lines.ts'
+import { refuseLines } from './check-lines.ts'
 
 /** Begins a blanket order as a draft: nothing of it holds. Answers with its id. */
 export async function createBlanketOrder(
@@ -57,15 +59,15 @@ export async function updateBlanketOrder(
 
 /** A period that is not over, a vendor that orders can go to, and what can be ordered. */
 async function refuseDraft(tx: Connection, organizationId: string, draft: BlanketDraft) {
-  const { validFrom, validTo, vendorId } = draft
-  const vendor = await lockVendor(tx, organizationId, vendorId)
+  const { validFrom, validTo, vendorId, lines } = draft
+  await lockVendor(tx, organizationId, vendorId)
+  const productIds = lines.map(({ productId }) => productId)
+  await refuseBlocked(tx, organizationId, { vendorIds: [vendorId], productIds })
   const fields: Record<string, Sentence> = {}
-  if (vendor.state === 'on_hold' || vendor.state === 'blocked')
-    fields.vendorId = said.vendor_takes_no_orders({ vendor: vendor.name })
   if (validTo < validFrom) fields.validTo = said.price_days_reversed()
   else if (validTo < (await todayOf(tx, organizationId))) fields.validTo = said.blanket_period_over()
   if (Object.keys(fields).length > 0) throw invalid(fields)
-  await refuseLines(tx, organizationId, draft.lines)
+  await refuseLines(tx, organizationId, lines)
 }
 
 /** Adds lines after those there are. Answers with them and their ids. */

@@ -137,7 +137,6 @@ describe('a template', () => {
     expect(await refused({ lines: [{ ...line, quantity: 15 }] })).toEqual(['lines.0.quantity'])
     expect(await refused({ lines: [line, line] })).toEqual(['lines.1.productId'])
     expect(await refused({ lines: [{ ...line, productId: ids.far }] })).toEqual(['lines.0.productId'])
-    expect(await refused({ lines: [{ ...line, vendorId: held }] })).toEqual(['lines.0.vendorId'])
     expect(await refused({ lines: [{ ...line, packPrice: 1 }] })).not.toEqual([])
     expect(await refused({ officeId: ids.far })).toEqual(['officeId'])
     const repeat = { every: 'week', nextOn: await test.day(3) }

@@ -5,6 +5,7 @@ import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { updateRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { refuseBlocked } from '../orders/blockers.ts'
 import { lockOffice, refuseForeign } from '../orders/check-draft.ts'
 import { lockTemplate } from './lock-template.ts'
 
@@ -25,6 +26,7 @@ export async function resumeTemplate(tx: Connection, person: Person, { id, versi
   const { officeId, departmentId, repeats, repeatDay, nextOn, name } = template
   if (!repeats || !nextOn || !officeId) throw problem('OPERATION_FAILED', said.template_does_not_repeat())
   const { organizationId } = person
+  await refuseBlocked(tx, organizationId, { officeId })
   const { today } = await lockOffice(tx, organizationId, officeId)
   await refuseForeign(tx, person, { officeId, departmentId })
   await updateRow(

@@ -8,7 +8,8 @@ import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { insertRow, updateRow } from '../../platform/database/write.ts'
 import { invalid } from '../../platform/http/read-request.ts'
-import { lockOffice, orderable, refusedVendors, refuseForeign } from '../orders/check-draft.ts'
+import { refuseBlocked, wantedOf } from '../orders/blockers.ts'
+import { lockOffice, missingVendors, orderable, refuseForeign } from '../orders/check-draft.ts'
 import { currentPrices } from '../prices/current-prices.ts'
 import { type LockedTemplate, lockTemplate } from './lock-template.ts'
 
@@ -91,11 +92,12 @@ async function refuseDraft(
 ) {
   const { organizationId } = person
   const { officeId, repeat, lines } = draft
+  await refuseBlocked(tx, organizationId, wantedOf(draft))
   const office = officeId === null ? null : await lockOffice(tx, organizationId, officeId)
   await refuseForeign(tx, person, draft)
   await orderable(tx, organizationId, lines)
   const fields: Record<string, Sentence> = {
-    ...(await refusedVendors(tx, organizationId, lines)),
+    ...(await missingVendors(tx, organizationId, lines)),
     ...(await refusedPacks(tx, organizationId, draft)),
   }
   if (repeat && !office) fields.officeId = said.template_repeats_in_one_office()

@@ -4,34 +4,39 @@ import { type Sentence, said } from '@wellstock/messages/sentence'
 import { payingLines, spendingYear } from '../../finance/budgets/paying-lines.ts'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { type CurrentPrice, currentPrices } from '../prices/current-prices.ts'
 
 export type BuyingOffice = { id: string; code: string; name: string; today: string; year: number }
 
-/** The office something is ordered for, as it stays until the transaction ends. One that is not active takes no orders. */
+/** The office something is ordered for, as it stays until the transaction ends. Whether it takes orders, `refuseBlocked` says. */
 export async function lockOffice(
   tx: Connection,
   organizationId: string,
   officeId: string,
 ): Promise<BuyingOffice> {
-  const [office] = await tx.rows<BuyingOffice & { status: string }>(
-    `select id, code, name, status, office_today(timezone) as today, extract(year from office_today(timezone))::integer as year
+  const [office] = await tx.rows<BuyingOffice>(
+    `select id, code, name, office_today(timezone) as today, extract(year from office_today(timezone))::integer as year
      from office where organization_id = $1 and id = $2 and archived_at is null for share`,
     [organizationId, officeId],
     'buying-office',
   )
   if (!office) throw invalid({ officeId: said.office_does_not_exist() })
-  if (office.status !== 'active')
-    throw problem(
-      'OPERATION_FAILED',
-      said.office_takes_no_orders({ office: office.name, status: office.status }),
-      {
-        blockers: [said.choose_another_office_or_activate()],
-      },
-    )
   return office
+}
+
+/** Keeps the vendor something is ordered from as it is until the transaction ends. */
+export async function lockVendor(
+  tx: Connection,
+  organizationId: string,
+  vendorId: string,
+  field = 'vendorId',
+) {
+  const [vendor] = await tx.rows(
+    'select 1 from vendor where organization_id = $1 and id = $2 and merged_into is null for share',
+    [organizationId, vendorId],
+  )
+  if (!vendor) throw invalid({ [field]: said.vendor_does_not_exist() })
 }
 
 /** The department of somebody as a row; null where theirs is none. */
@@ -65,10 +70,9 @@ export type PricedLine = OrderDraft['lines'][number] &
     packs: number
   }
 
-type Product = { id: string; category: string; isLive: boolean }
-type Vendor = { id: string; name: string; state: string }
+type Product = { id: string; category: string }
 
-/** The products of lines; those that cannot be ordered, or are there twice, are refused beside their field. */
+/** The products of lines; those that do not exist, or are there twice, are refused beside their field. */
 export async function orderable(
   tx: Connection,
   organizationId: string,
@@ -76,9 +80,7 @@ export async function orderable(
   list = 'lines',
 ): Promise<Map<string, Product>> {
   const products = await tx.rows<Product>(
-    `select p.id, p.category, exists (select from item i where i.organization_id = p.organization_id and i.product_id = p.id
-       and i.archived_at is null) as "isLive"
-     from product p where p.organization_id = $1 and p.id = any((select $2::uuid[])::uuid[])`,
+    'select id, category from product where organization_id = $1 and id = any((select $2::uuid[])::uuid[])',
     [organizationId, lines.map(({ productId }) => productId)],
     'ordered-products',
   )
@@ -88,7 +90,6 @@ export async function orderable(
     const product = known.get(productId)
     const field = `${list}.${place}.productId`
     if (!product) fields[field] = said.product_does_not_exist()
-    else if (!product.isLive) fields[field] = said.product_is_discontinued()
     else if (lines.findIndex((line) => line.productId === productId) < place)
       fields[field] = said.product_in_order_already()
   })
@@ -96,28 +97,26 @@ export async function orderable(
   return known
 }
 
-/** The vendors of lines that nothing can be ordered from, each with its refusal beside its field. */
-export async function refusedVendors(
+/** The vendors of lines that do not exist, each with its refusal beside its field. */
+export async function missingVendors(
   tx: Connection,
   organizationId: string,
   lines: readonly { vendorId: string | null }[],
 ): Promise<Record<string, Sentence>> {
-  const vendors = await tx.rows<Vendor>(
-    `select id, name, state from vendor where organization_id = $1 and id = any($2) and merged_into is null`,
+  const vendors = await tx.rows<{ id: string }>(
+    'select id from vendor where organization_id = $1 and id = any($2) and merged_into is null',
     [organizationId, lines.map(({ vendorId }) => vendorId).filter((id) => id !== null)],
     'ordering-vendors',
   )
   const fields: Record<string, Sentence> = {}
   lines.forEach(({ vendorId }, place) => {
-    const vendor = vendors.find(({ id }) => id === vendorId)
-    if (vendorId !== null && !vendor) fields[`lines.${place}.vendorId`] = said.vendor_does_not_exist()
-    else if (vendor && (vendor.state === 'on_hold' || vendor.state === 'blocked'))
-      fields[`lines.${place}.vendorId`] = said.vendor_takes_no_orders({ vendor: vendor.name })
+    if (vendorId !== null && !vendors.some(({ id }) => id === vendorId))
+      fields[`lines.${place}.vendorId`] = said.vendor_does_not_exist()
   })
   return fields
 }
 
-/** The lines of a draft with what they cost now; what cannot be ordered is refused, each beside its field. */
+/** The lines of a draft with what they cost now; what is wrong with one is refused beside its field. */
 export async function pricedLines(
   tx: Connection,
   { organizationId }: Pick<Person, 'organizationId'>,
@@ -144,7 +143,7 @@ export async function pricedLines(
     }
     return [{ ...line, ...price, category: known.get(line.productId)?.category ?? '', packs }]
   })
-  Object.assign(fields, await refusedVendors(tx, organizationId, lines))
+  Object.assign(fields, await missingVendors(tx, organizationId, lines))
   await refuseOtherBudgets(tx, organizationId, draft, fields)
   if (Object.keys(fields).length > 0) throw invalid(fields)
   return priced
@@ -168,7 +167,7 @@ async function refuseOtherBudgets(
   })
 }
 
-/** Where and by when: refused where it cannot be ordered for, or the day has passed there. */
+/** Where and by when: refused where somebody cannot order for it, or the day has passed there. */
 export async function placeOf(tx: Connection, person: Person, draft: OrderDraft): Promise<BuyingOffice> {
   const [office] = await tx.batch(
     () => lockOffice(tx, person.organizationId, draft.officeId),

@@ -4,8 +4,8 @@ import { activePerson } from '../../identity/people/active-person.ts'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { invalid } from '../../platform/http/read-request.ts'
 import { moneyIn } from '../../platform/money-in.ts'
+import { lockVendor } from './check-draft.ts'
 import { readRules } from './order-rules.ts'
 
 /** A direct buy has each of its lines from the vendor it names. */
@@ -19,7 +19,7 @@ const buysFor = (person: Person, officeId: string) =>
   covers(scopeOf(person, 'orders.write'), officeId) &&
   covers(scopeOf(person, 'vendor-orders.write'), officeId)
 
-/** Refuses a direct buy by somebody who does not buy for the office, from a vendor that is not active, or where none are allowed. */
+/** Refuses a direct buy by somebody who does not buy for the office, or where none are allowed. */
 export async function refuseDirect(
   tx: Connection,
   person: Person,
@@ -32,13 +32,7 @@ export async function refuseDirect(
   const buyer = await activePerson(tx, organizationId, requesterId)
   if (!buyer || !buysFor(buyer, officeId) || !buysFor(person, officeId))
     throw problem('FORBIDDEN', said.direct_buys_are_for_buyers())
-  const [vendor] = await tx.rows<{ name: string; state: string }>(
-    'select name, state from vendor where organization_id = $1 and id = $2 and merged_into is null for share',
-    [organizationId, directVendorId],
-  )
-  if (!vendor) throw invalid({ directVendorId: said.vendor_does_not_exist() })
-  if (vendor.state !== 'active')
-    throw invalid({ directVendorId: said.vendor_is_not_active({ vendor: vendor.name }) })
+  await lockVendor(tx, organizationId, directVendorId, 'directVendorId')
   if ((await readRules(tx, organizationId)).directUpTo === null)
     throw problem('OPERATION_FAILED', said.direct_buys_are_not_allowed())
 }

@@ -257,8 +257,9 @@ export async function readDraft(
   order: LockedOrder,
 ): Promise<OrderDraft> {
   const lines = await tx.rows<OrderDraft['lines'][number]>(
-    `select product_id, vendor_id, quantity, needed_by, takes_substitute, note, budget_line_id from supply_order_line
-     where organization_id = $1 and order_id = $2 order by position`,
+    `select n.product_id, coalesce(v.merged_into, n.vendor_id) as vendor_id, n.quantity, n.needed_by, n.takes_substitute, n.note, n.budget_line_id
+     from supply_order_line n left join vendor v on v.organization_id = n.organization_id and v.id = n.vendor_id
+     where n.organization_id = $1 and n.order_id = $2 order by n.position`,
     [organizationId, order.id],
     'order-draft',
   )

@@ -163,37 +163,10 @@ describe('an order', () => {
     ).toMatchObject({
       departmentId: { reason: 'order_for_own_department' },
     })
-    await test.rows(`update office set status = 'maintenance' where id = $1`, [ids.north])
-    const closed = await ana.post('/api/orders', draft())
-    expect([closed.status, closed.body.reason]).toEqual([409, 'office_takes_no_orders'])
-    await test.rows(`update office set status = 'active' where id = $1`, [ids.north])
-    const old = idOf('product without items')
-    await test.rows(
-      `insert into product (organization_id, id, sku, name, category, type) values ($1, $2, 'OLD-1', 'Old gown', 'Gowns', 'Supplies')`,
-      [ids.organization, old],
-    )
-    expect(
-      (await ana.post('/api/orders', draft({ lines: [{ productId: old, quantity: 1 }] }))).body.fieldReasons,
-    ).toMatchObject({
-      'lines.0.productId': { reason: 'product_is_discontinued' },
-    })
     expect(await counts()).toEqual(before)
   })
 
-  it('of a vendor that is on hold is refused', async () => {
-    const vendorId = idOf('held vendor')
-    await test.rows(
-      `insert into vendor (organization_id, id, name, state, held_reason) values ($1, $2, 'Held Supply', 'on_hold', 'Recall')`,
-      [ids.organization, vendorId],
-    )
-    const { body } = await ana.post(
-      '/api/orders',
-      draft({ lines: [{ productId: gloves, quantity: 1, vendorId }] }),
-    )
-    expect(body.fieldReasons['lines.0.vendorId'].reason).toBe('vendor_takes_no_orders')
-  })
-
-  it('is refused with all that is in the way once it is submitted', async () => {
+  it('is refused with all that is in the way, to be kept and once it is submitted', async () => {
     const vendorId = idOf('vendor blocked later')
     await test.rows(
       `insert into vendor (organization_id, id, name, state) values ($1, $2, 'Later Supply', 'active')`,
@@ -214,23 +187,43 @@ describe('an order', () => {
       )
       await test.rows('alter table fiscal_year enable trigger user')
     }
-    await test.rows('update supply_order_line set product_id = $2 where order_id = $1', [
-      own.id,
-      idOf('product without items'),
-    ])
+    const old = idOf('product without items')
+    await test.rows(
+      `insert into product (organization_id, id, sku, name, category, type) values ($1, $2, 'OLD-1', 'Old gown', 'Gowns', 'Supplies')`,
+      [ids.organization, old],
+    )
+    await test.rows('update supply_order_line set product_id = $2 where order_id = $1', [own.id, old])
+    const blocked = draft({ lines: [{ productId: old, quantity: 1, vendorId }] })
+    const before = await counts()
     await change('maintenance', 'on_hold', 'now()')
-    const { status, body } = await take(ana, 'submit', own)
+    const submitted = await take(ana, 'submit', own)
+    const kept = [
+      await ana.post('/api/orders', blocked),
+      await ana.put(`/api/orders/${own.id}`, { ...blocked, version: own.version }),
+      await ana.post('/api/order-templates', {
+        ...{
+          name: 'Gowns',
+          kind: 'template',
+          officeId: ids.north,
+          departmentId: blocked.departmentId,
+          repeat: null,
+        },
+        lines: [{ productId: old, quantity: 1, vendorId }],
+      }),
+    ]
     await change('active', 'active', 'null')
-    expect([status, body.reason]).toEqual([409, 'nothing_can_be_ordered'])
-    expect(body.blockerReasons.map(({ reason }: Body) => reason)).toEqual([
-      ...[
-        'office_takes_no_orders',
-        'vendor_takes_no_orders',
-        'named_product_is_discontinued',
-        'fiscal_year_closed',
-      ],
-    ])
-    expect(body.blockers[0]).toMatch(/is in maintenance/)
+    const inTheWay = ['office_takes_no_orders', 'vendor_takes_no_orders', 'named_product_is_discontinued']
+    for (const [answer, reasons] of [
+      [submitted, [...inTheWay, 'fiscal_year_closed']],
+      ...kept.map((answer) => [answer, inTheWay] as const),
+    ] as const) {
+      expect([answer.status, answer.body.fields, answer.body.reason]).toEqual([
+        ...[409, undefined, 'nothing_can_be_ordered'],
+      ])
+      expect(answer.body.blockerReasons.map(({ reason }: Body) => reason)).toEqual(reasons)
+    }
+    expect(submitted.body.blockers[0]).toMatch(/is in maintenance/)
+    expect(await counts()).toEqual(before)
   })
 
   it('is seen by whoever asked, whoever sees the orders of its office, and whoever decides it', async () => {

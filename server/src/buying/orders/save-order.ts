@@ -8,6 +8,7 @@ import { insertRow, updateRow } from '../../platform/database/write.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { recordStep } from '../../platform/workflow/document.ts'
+import { refuseBlocked, wantedOf } from './blockers.ts'
 import { type BuyingOffice, type PricedLine, placeOf, pricedLines } from './check-draft.ts'
 import { fromItsVendor, refuseDirect } from './direct-buy.ts'
 import { lockForStep, lockOrder, orderDocument, requesterOf, seesOrder } from './order-document.ts'
@@ -15,6 +16,7 @@ import { lockForStep, lockOrder, orderDocument, requesterOf, seesOrder } from '.
 /** Begins an order, priced as of now. It may be without lines as long as it is a draft. Answers with its id. */
 export async function createOrder(tx: Connection, person: Person, wanted: OrderDraft): Promise<string> {
   const draft = fromItsVendor(wanted)
+  await refuseBlocked(tx, person.organizationId, wantedOf(draft))
   const office = await placeOf(tx, person, draft)
   await refuseDirect(tx, person, person.id, draft)
   const lines = await pricedLines(tx, person, draft)
@@ -61,6 +63,7 @@ export async function updateOrder(
 ) {
   const draft = fromItsVendor(wanted)
   const order = await lockForStep(tx, person, 'edit', { id, version })
+  await refuseBlocked(tx, person.organizationId, wantedOf(draft))
   await placeOf(tx, person, draft)
   await refuseDirect(tx, person, requesterOf(person, order), draft)
   const lines = await pricedLines(tx, person, draft)

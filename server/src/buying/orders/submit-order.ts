@@ -10,7 +10,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
 import { approve, orderApproval, orderedLines, submissionOf } from './approval.ts'
-import { refuseBlocked } from './blockers.ts'
+import { refuseBlocked, wantedOf } from './blockers.ts'
 import { placeOf, pricedLines } from './check-draft.ts'
 import { refuseAboveLimit, refuseDirect } from './direct-buy.ts'
 import { readDraft } from './find-order.ts'
@@ -30,11 +30,7 @@ export async function submitOrder(tx: Connection, person: Person, at: AtVersion)
   const { organizationId } = person
   const draft = await readDraft(tx, organizationId, order)
   if (draft.lines.length === 0) throw problem('OPERATION_FAILED', said.order_is_empty())
-  await refuseBlocked(tx, organizationId, {
-    officeId: draft.officeId,
-    vendorIds: [draft.directVendorId, ...draft.lines.map(({ vendorId }) => vendorId)],
-    productIds: draft.lines.map(({ productId }) => productId),
-  })
+  await refuseBlocked(tx, organizationId, { ...wantedOf(draft), spends: true })
   await placeOf(tx, person, draft)
   await refuseDirect(tx, person, requesterOf(person, order), draft)
   const year = await spendingYear(tx, organizationId)

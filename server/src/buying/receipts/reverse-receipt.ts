@@ -1,5 +1,5 @@
 import { WITNESS_VALUE } from '@wellstock/domain/stock/commands'
-import { type Sentence, said } from '@wellstock/messages/sentence'
+import { said } from '@wellstock/messages/sentence'
 import type { SecondPerson } from '../../identity/people/second-person.ts'
 import { type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -7,7 +7,7 @@ import { violatedConstraint } from '../../platform/database/failures.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
-import { CAUSE_NUMBER } from '../../stock/inventory/movements.ts'
+import { lotsGone } from '../../stock/inventory/lots-in-the-way.ts'
 import { CAUSED, type NewMovement, postMovements } from '../../stock/inventory/post-movement.ts'
 import { lockVendorOrder } from '../vendor-orders/vendor-order-document.ts'
 import { claimDocument, type LockedClaim } from './claim-document.ts'
@@ -76,54 +76,20 @@ async function refuseBilled(tx: Connection, organizationId: string, receiptId: s
     })
 }
 
-type Touched = {
-  name: string
-  room: string
-  lot: string | null
-  onHand: number
-  reserved: number
-  quantity: number
-  /** What took some of it since: documents by number, and people where they did it by themselves. */
-  usedBy: string[]
-}
-
-/** What of it is not there any more, or is promised to somebody, said item by item. */
+/** What of it is not there any more, or is reserved, said lot by lot. */
 async function refuseTouched(tx: Connection, organizationId: string, receiptId: string) {
   await tx.rows(
     `select 1 from item where organization_id = $1 and id in (select item_id from receipt_line where organization_id = $1 and receipt_id = $2)
      order by id for no key update`,
     [organizationId, receiptId],
   )
-  const touched = await tx.rows<Touched>(
-    `select i.name, coalesce(q.name, '') as room, t.number as lot, coalesce(b.on_hand, 0) as on_hand, coalesce(b.reserved, 0) as reserved,
-       k.quantity, array(select distinct coalesce(${CAUSE_NUMBER}, p.name) from stock_movement m
-         join person p on p.organization_id = m.organization_id and p.id = m.actor_id
-         left join posting g on g.organization_id = m.organization_id and g.id = m.posting_id
-         where m.organization_id = k.organization_id and m.item_id = k.item_id and m.lot_id is not distinct from k.lot_id
-           and m.quantity < 0 and m.reverses_id is null and m.seq > came.seq
-           and not exists (select from stock_movement v where v.organization_id = m.organization_id and v.reverses_id = m.id)
-         order by 1) as used_by
-     from (select organization_id, item_id, lot_id, sum(quantity)::integer as quantity from receipt_line
-       where organization_id = $1 and receipt_id = $2 and item_id is not null group by 1, 2, 3) k
-     join item i on i.organization_id = k.organization_id and i.id = k.item_id
-     left join room q on q.organization_id = i.organization_id and q.id = i.room_id
-     left join lot t on t.organization_id = k.organization_id and t.id = k.lot_id
-     cross join lateral (select min(m.seq) as seq from stock_movement m
-       join posting g on g.organization_id = m.organization_id and g.id = m.posting_id and g.cause_id = $2
-       where m.organization_id = k.organization_id and m.item_id = k.item_id and m.lot_id is not distinct from k.lot_id) came
-     left join stock_balance b on b.organization_id = k.organization_id and b.item_id = k.item_id and b.lot_id is not distinct from k.lot_id
-     where coalesce(b.on_hand - b.reserved, 0) < k.quantity order by i.name_key, i.id`,
-    [organizationId, receiptId],
+  const came = await tx.rows<{ itemId: string; lotId: string | null; quantity: number; since: number }>(
+    `select m.item_id, m.lot_id, m.quantity, m.seq as since from stock_movement m
+     where m.organization_id = current_organization() and m.reverses_id is null and ${CAUSED}`,
+    [receiptId],
   )
-  if (touched.length === 0) return
-  throw problem('OPERATION_FAILED', said.receipt_is_used(), {
-    blockers: touched.map(({ name, room, lot, onHand, reserved, quantity, usedBy }): Sentence => {
-      const what = [name, ...(room ? [room] : []), ...(lot === null ? [] : [said.lot_called({ lot })])]
-      return onHand < quantity
-        ? said.receipt_used_of({ what, left: onHand, quantity, usedBy })
-        : said.receipt_reserved_of({ what, reserved })
-    }),
-  })
+  const blockers = await lotsGone(tx, came)
+  if (blockers.length > 0) throw problem('OPERATION_FAILED', said.receipt_is_used(), { blockers })
 }
 
 async function takeOut(

@@ -11,6 +11,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { recordStep } from '../../platform/workflow/document.ts'
 import { orderApproval } from '../orders/approval.ts'
+import { refuseBlocked } from '../orders/blockers.ts'
 import { submissionOf, vendorOrderApproval } from './approval.ts'
 import { closeWhereBilled } from './close-where-billed.ts'
 import { lockOrdersOf, ordersAtVendor } from './orders-at-vendor.ts'
@@ -98,7 +99,8 @@ async function planned(tx: Connection, person: Person, { id, version, lines: wan
   await lockOrdersOf(tx, person.organizationId, id)
   const { lines, rest } = await readRevisable(tx, person.organizationId, id)
   const revised = planRevision(lines, checked(lines, wanted), rest)
-  if (totalWith(order, revised) > order.total) await refuseVendor(tx, person.organizationId, order)
+  if (totalWith(order, revised) > order.total)
+    await refuseBlocked(tx, person.organizationId, { activeVendorId: order.vendorId })
   return { order, revised }
 }
 
@@ -116,16 +118,6 @@ function checked(lines: readonly RevisableLine[], wanted: Revision['lines']): Wa
   })
   if (Object.keys(fields).length > 0) throw invalid(fields)
   return found
-}
-
-/** Nobody spends more at a vendor that is not bought from any more. */
-async function refuseVendor(tx: Connection, organizationId: string, { vendorId }: LockedVendorOrder) {
-  const [vendor] = await tx.rows<{ name: string; state: string }>(
-    'select name, state from vendor where organization_id = $1 and id = $2 for share',
-    [organizationId, vendorId],
-  )
-  if (vendor?.state !== 'active')
-    throw problem('OPERATION_FAILED', said.vendor_is_not_active({ vendor: vendor?.name ?? '' }))
 }
 
 /**

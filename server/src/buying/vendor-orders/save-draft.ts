@@ -11,7 +11,8 @@ import { publish } from '../../platform/events/publish.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { recordStep } from '../../platform/workflow/document.ts'
-import { lockOffice } from '../orders/check-draft.ts'
+import { refuseBlocked } from '../orders/blockers.ts'
+import { lockOffice, lockVendor } from '../orders/check-draft.ts'
 import { type Listed, pricesNow } from './prices-now.ts'
 import { lockForStep, lockVendorOrder, vendorOrderDocument } from './vendor-order-document.ts'
 
@@ -30,8 +31,10 @@ export async function addToDraft(tx: Connection, person: Person, wanted: Wanted)
   if (!covers(scopeOf(person, 'vendor-orders.write'), officeId))
     throw invalid({ officeId: said.office_does_not_exist() })
   await lockOffice(tx, organizationId, officeId)
-  await refuseVendor(tx, organizationId, vendorId)
+  await lockVendor(tx, organizationId, vendorId)
   const taken = await takeOrderLines(tx, person, wanted)
+  const productIds = taken.map(({ productId }) => productId)
+  await refuseBlocked(tx, organizationId, { officeId, vendorIds: [vendorId], productIds })
   const id = await draftFor(tx, person, wanted)
   const prices = await pricesNow(
     tx,
@@ -74,16 +77,6 @@ export async function addToDraft(tx: Connection, person: Person, wanted: Wanted)
     products: taken.map(({ name }) => name),
   })
   return id
-}
-
-async function refuseVendor(tx: Connection, organizationId: string, vendorId: string) {
-  const [vendor] = await tx.rows<{ name: string; state: string }>(
-    'select name, state from vendor where organization_id = $1 and id = $2 and merged_into is null for share',
-    [organizationId, vendorId],
-  )
-  if (!vendor) throw invalid({ vendorId: said.vendor_does_not_exist() })
-  if (vendor.state === 'on_hold' || vendor.state === 'blocked')
-    throw invalid({ vendorId: said.vendor_takes_no_orders({ vendor: vendor.name }) })
 }
 
 type Taken = Listed & { orderLineId: string; orderNumber: string; name: string; quantity: number }

@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/failures.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
+import { lotsGone } from '../../stock/inventory/lots-in-the-way.ts'
 import { type NewMovement, postMovements } from '../../stock/inventory/post-movement.ts'
 import { closeWhereBilled } from '../vendor-orders/close-where-billed.ts'
 import { lockVendorOrder } from '../vendor-orders/vendor-order-document.ts'
@@ -29,7 +30,7 @@ export async function shipReturn(tx: Connection, person: Person, { carrier, trac
   )
   for (const order of orders) await lockVendorOrder(tx, person, order.id)
   const lines = await lockLines(tx, organizationId, id)
-  refuseGone(lines)
+  await refuseGone(tx, lines)
   const due = await creditDue(tx, organizationId, id)
   await writeUnits(tx, organizationId, id, due.lines)
   const expected = found.creditExpected ?? due.amount
@@ -73,14 +74,9 @@ type Going = {
   lotId: string | null
   quantity: number
   unitCost: number | null
-  name: string
-  room: string
-  free: number
-  /** Of the same stock, with the lines before it. */
-  together: number
 }
 
-/** The lines with what of them is there, the items locked. */
+/** The lines, their items locked. */
 async function lockLines(tx: Connection, organizationId: string, id: string): Promise<Going[]> {
   await tx.rows(
     `select 1 from item where organization_id = $1 and id in (select item_id from vendor_return_line where organization_id = $1 and return_id = $2)
@@ -88,27 +84,16 @@ async function lockLines(tx: Connection, organizationId: string, id: string): Pr
     [organizationId, id],
   )
   return tx.rows<Going>(
-    `select n.id, n.item_id, n.lot_id, n.quantity, n.unit_cost, i.name, coalesce(q.name, '') as room,
-       greatest(0, coalesce(s.on_hand - s.reserved, 0)) as free,
-       (sum(n.quantity) over (partition by n.item_id, n.lot_id order by n.position))::integer as together
-     from vendor_return_line n
-     join item i on i.organization_id = n.organization_id and i.id = n.item_id
-     left join room q on q.organization_id = i.organization_id and q.id = i.room_id
-     left join stock_balance s on s.organization_id = n.organization_id and s.item_id = n.item_id and s.lot_id is not distinct from n.lot_id
+    `select n.id, n.item_id, n.lot_id, n.quantity, n.unit_cost from vendor_return_line n
      where n.organization_id = $1 and n.return_id = $2 order by n.position`,
     [organizationId, id],
   )
 }
 
-/** What of it was used, moved or promised to somebody since. */
-function refuseGone(lines: readonly Going[]) {
-  const gone = lines.filter(({ together, free }) => together > free)
-  if (gone.length > 0)
-    throw problem('OPERATION_FAILED', said.return_is_used(), {
-      blockers: gone.map(({ name, room, together, free }) =>
-        said.return_used_of({ name, room, left: free, quantity: together }),
-      ),
-    })
+/** What of it was used, moved or reserved since. */
+async function refuseGone(tx: Connection, lines: readonly Going[]) {
+  const blockers = await lotsGone(tx, lines)
+  if (blockers.length > 0) throw problem('OPERATION_FAILED', said.return_is_used(), { blockers })
 }
 
 async function takeOut(

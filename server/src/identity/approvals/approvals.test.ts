@@ -100,8 +100,8 @@ describe('a request', () => {
     for (const who of [southManager, await test.as('manager', 'other'), await test.as('user')]) {
       const answers = [await who.get(`/api/approvals/${id}`), await decide(id, who)]
       expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
-        [404, 'There is no such request.'],
-        [404, 'There is no such request.'],
+        [404, 'This request does not exist, or you cannot see it.'],
+        [404, 'This request does not exist, or you cannot see it.'],
       ])
     }
     expect((await decide(id, manager)).body.message).toBe('Somebody else has to decide: you asked for it.')

@@ -444,7 +444,7 @@ describe('what cannot be asked', () => {
     [{ from: '2026-11-02', to: '2026-11-01' }, 'to', 'The end date must not be before the start date.'],
     [{ from: '2020-11-02', to: '2026-11-01' }, 'to', 'A report covers at most 5 years.'],
     [{ from: '2026-13-01', to: '2026-11-01' }, 'from', 'This is not a date. Use YYYY-MM-DD.'],
-    [{ ...october, type: 'weather' }, 'type', 'There is no such report.'],
+    [{ ...october, type: 'weather' }, 'type', 'This report does not exist. Choose another one.'],
   ])('%j is refused at %s', async (query, field, message) => {
     expect(await ask(query as Query)).toMatchObject({ status: 422, body: { fields: { [field]: message } } })
   })

@@ -130,7 +130,10 @@ describe('a scheduled report', () => {
       await south.delete(`/api/reports/schedules/${everywhere.id}`),
       await south.post(`/api/reports/schedules/${everywhere.id}/run`),
     ])
-      expect(answer).toMatchObject({ status: 404, body: { message: 'There is no such scheduled report.' } })
+      expect(answer).toMatchObject({
+        status: 404,
+        body: { message: 'This scheduled report does not exist, or you cannot see it.' },
+      })
     const { status, body } = await south.put(`/api/reports/schedules/${ofSouth.id}`, {
       ...fields,
       officeIds: [ids.south],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverUrl } from '../../testing/databases.ts'
 import { ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { computed, LONGEST } from '../../testing/long-stretches.ts'
 import type { Connection } from './database.ts'
 
 let test: TestApp
@@ -110,5 +111,33 @@ describe('a commit', () => {
     })
     expect(await kept()).toEqual(before)
     expect((await heard(async (tx) => put(tx, 'i'))).signals).toEqual([])
+  })
+})
+
+describe('what computes while a transaction is open', () => {
+  const compute = (milliseconds: number) => {
+    const from = computed() ?? 0
+    while ((computed() ?? 0) - from < milliseconds);
+  }
+  const write = (between: () => unknown) =>
+    test.database.write(ids.organization, async (tx) => {
+      await tx.rows('select 1')
+      await between()
+      await tx.rows('select 2')
+    })
+
+  // Measured by what Linux says of the thread.
+  it.runIf(computed() !== null)('for long between two statements fails, and nothing else does', async () => {
+    await expect(write(() => compute(LONGEST + 20))).rejects.toThrow('between "select 1" and "select 2"')
+    // Somebody else's work while it waits, and its own outside.
+    let goOn = () => {}
+    const signalled = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const waiting = write(() => signalled)
+    await write(() => {})
+    compute(LONGEST + 20)
+    goOn()
+    await waiting
   })
 })

@@ -353,10 +353,10 @@ describe('what people do with alerts', () => {
     const outcomes = await change([low.id, idOf('no alert')], { action: 'acknowledge' })
     expect(outcomes).toMatchObject([
       { id: low.id, done: true },
-      { name: '', done: false, message: 'There is no such alert.' },
+      { name: '', done: false, message: 'This alert does not exist, or you cannot see it.' },
     ])
     expect(await change([low.id], { action: 'acknowledge' }, 'south')).toMatchObject([
-      { name: '', done: false, message: 'There is no such alert.' },
+      { name: '', done: false, message: 'This alert does not exist, or you cannot see it.' },
     ])
   })
 

@@ -3,6 +3,7 @@ import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import { reservedLots, whyReserved } from '../inventory/lots-in-the-way.ts'
 import { type LotToTake, lotsToTake, takeFromLots } from '../inventory/take-from.ts'
 
 type Wanted = {
@@ -29,8 +30,8 @@ export async function chooseUsable(
     ? found.map((lot) => ({ ...lot, isUnusable: lot.isExpired || lot.hold !== 'none' }))
     : found
   const usable = lots.filter((lot) => !lot.isUnusable)
-  const wanted = findLot(lots, named)
-  if (!wanted) return takeFromLots(item, usable, quantity)
+  const wanted = await findLot(tx, item, lots, named)
+  if (!wanted) return takeFromLots(tx, item, usable, quantity)
 
   if (wanted.isUnusable)
     throw problem(
@@ -46,7 +47,7 @@ export async function chooseUsable(
         ? said.lot_expires_first({ lot: first.lotNumber })
         : said.no_lot_expires_first(),
     })
-  return takeFromLots(item, [wanted], quantity)
+  return takeFromLots(tx, item, [wanted], quantity)
 }
 
 /** What a lot has to show, and what is said where it does not. */
@@ -55,27 +56,30 @@ export type Fit = { fits: (lot: LotToTake) => boolean; otherwise: Sentence }
 /** The lots a quantity is thrown away or returned from: the lot named, or the first to expire of those that `fit`. */
 export async function chooseAny(tx: Connection, item: Item, { quantity, ...named }: Wanted, fit?: Fit) {
   const lots = await lotsToTake(tx, item.id)
-  const wanted = findLot(lots, named)
-  if (!wanted) return takeFromLots(item, fit ? lots.filter(fit.fits) : lots, quantity)
+  const wanted = await findLot(tx, item, lots, named)
+  if (!wanted) return takeFromLots(tx, item, fit ? lots.filter(fit.fits) : lots, quantity)
   if (fit && !fit.fits(wanted)) throw problem('OPERATION_FAILED', fit.otherwise)
-  return takeFromLots(item, [wanted], quantity)
+  return takeFromLots(tx, item, [wanted], quantity)
 }
 
-/** The lot that is named, by its identifier or else its number; undefined where none is. */
-export function findLot(
+/** The lot that is named, by its identifier or else its number; undefined where none is. One that is not free says what reserves it. */
+export async function findLot(
+  tx: Connection,
+  item: Item,
   lots: readonly LotToTake[],
   { lotId, lotNumber }: Pick<Wanted, 'lotId' | 'lotNumber'>,
 ) {
-  if (lotId !== undefined)
-    return lots.find((lot) => lot.lotId === lotId) ?? refuse({ lotId: said.nothing_of_lot_free() })
-  if (lotNumber !== undefined)
-    return (
-      lots.find((lot) => lot.lotNumber === lotNumber) ?? refuse({ lotNumber: said.nothing_of_lot_free() })
-    )
-}
-
-function refuse(fields: Record<string, Sentence>): never {
-  throw invalid(fields)
+  if (lotId === undefined && lotNumber === undefined) return
+  const isNamed = (lot: string | null, number: string | null) =>
+    lotId === undefined ? number === lotNumber : lot === lotId
+  const found = lots.find((lot) => isNamed(lot.lotId, lot.lotNumber))
+  if (found) return found
+  const reserved = (await reservedLots(tx, item.id)).find((lot) => isNamed(lot.lotId, lot.lotNumber))
+  throw invalid({
+    [lotId === undefined ? 'lotNumber' : 'lotId']: reserved
+      ? whyReserved(reserved)
+      : said.nothing_of_lot_free(),
+  })
 }
 
 function whyUnusable({ isExpired, expiryDate, hold }: LotToTake): Sentence {

@@ -21,14 +21,14 @@ export async function planDonate(tx: Connection, item: Item, command: Donate): P
   )
   const fits = (lot: LotToTake) => !lot.isUnusable && (lot.expiryDate ?? '9999') >= (last?.day ?? '')
   const lots = await lotsToTake(tx, item.id, occurredAt)
-  const wanted = findLot(lots, command)
+  const wanted = await findLot(tx, item, lots, command)
   if (wanted && !fits(wanted))
     throw invalid({
       lotId: wanted.isUnusable
         ? said.donation_not_usable()
         : said.donation_too_short({ days: DONATION_DAYS, date: wanted.expiryDate }),
     })
-  const parts = takeFromLots(item, wanted ? [wanted] : lots.filter(fits), quantity)
+  const parts = await takeFromLots(tx, item, wanted ? [wanted] : lots.filter(fits), quantity)
   return {
     movements: parts.map((part) => ({
       ...part,

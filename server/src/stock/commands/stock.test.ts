@@ -382,7 +382,11 @@ describe('reservations', () => {
       purpose: 'Theatre 2',
     })
     expect(held.map((part: { quantity: number }) => part.quantity)).toEqual([10, 15])
-    expect((await send({ kind: 'use', quantity: 6 })).body.blockers).toContain('25 of it is reserved.')
+    const later = 'Nitrile exam gloves, M, lot G-LATE: 15 are reserved for Theatre 2.'
+    const sooner = 'Nitrile exam gloves, M, lot G-SOON: 10 are reserved for Theatre 2.'
+    expect((await send({ kind: 'use', quantity: 6 })).body.blockers.slice(1)).toEqual([later, sooner])
+    const named = await send({ kind: 'waste', quantity: 1, reason: 'damaged', lotNumber: 'G-SOON' })
+    expect(named.body.fields).toEqual({ lotNumber: sooner })
     expect((await manager.get(`/api/inventory/${ids.gloves}`)).body).toMatchObject({
       reservedQuantity: 25,
       availableQuantity: 5,
@@ -426,7 +430,10 @@ describe('taking back', () => {
     })
     const refused = await manager.post(`/api/stock/commands/${body.commandId}/undo`, {})
     expect(refused.status).toBe(409)
-    expect(refused.body.blockers[0]).toContain('less than nothing')
+    expect(refused.body.blockers).toEqual([
+      expect.stringMatching(/, lot R-1: 2 of 5 are left\. Taken by .+\.$/),
+      'The lot would hold less than nothing. Reverse what happened later first.',
+    ])
     expect(await onHand()).toBe(32)
   })
 

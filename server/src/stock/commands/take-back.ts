@@ -8,16 +8,17 @@ import type { Connection } from '../../platform/database/database.ts'
 import { sqlState, violatedConstraint } from '../../platform/database/failures.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { getItem } from '../inventory/items.ts'
+import { lotsGone } from '../inventory/lots-in-the-way.ts'
 import { CAUSED, type Cause, type NewMovement, postMovements } from '../inventory/post-movement.ts'
 import { recordCommand } from '../inventory/record-command.ts'
 import { disposalOfCommand } from './disposals.ts'
 import { moveRecord } from './move.ts'
 import { partsOf } from './parts.ts'
 
-type Posted = NewMovement & { id: string; reversedById: string | null }
+type Posted = NewMovement & { id: string; seq: number; reversedById: string | null }
 
 const MOVEMENT = `
-  select m.id, m.item_id, m.lot_id, m.quantity, m.type, m.reason, m.unit_cost,
+  select m.id, m.seq, m.item_id, m.lot_id, m.quantity, m.type, m.reason, m.unit_cost,
     m.reverses_id, v.id as "reversedById"
   from stock_movement m
   left join stock_movement v on v.organization_id = m.organization_id and v.reverses_id = m.id
@@ -137,7 +138,7 @@ async function reverseAll(
         tx,
         person,
         { cause: 'stock_command', id: undoId },
-        notReversed.map(({ id, quantity, reversedById: _, ...movement }) => ({
+        notReversed.map(({ id, quantity, seq: _, reversedById: __, ...movement }) => ({
           ...movement,
           quantity: -quantity,
           reversesId: id,
@@ -146,7 +147,7 @@ async function reverseAll(
       ),
     )
   } catch (error) {
-    throw explained(error)
+    throw await explained(tx, notReversed, error)
   }
 }
 
@@ -182,9 +183,15 @@ const reasons: Record<string, [message: Sentence, blocker: Sentence]> = {
   stock_movement_reversed_once: [said.reversed_already(), said.somebody_was_faster()],
 }
 
-function explained(error: unknown) {
+async function explained(tx: Connection, movements: readonly Posted[], error: unknown) {
   const [message, blocker] = reasons[violatedConstraint(error) ?? ''] ?? []
-  return message && blocker ? problem('OPERATION_FAILED', message, { blockers: [blocker] }) : error
+  if (!message || !blocker) return error
+  const brought = movements.filter(({ quantity }) => quantity > 0)
+  const gone = await lotsGone(
+    tx,
+    brought.map(({ itemId, lotId = null, quantity, seq }) => ({ itemId, lotId, quantity, since: seq })),
+  )
+  return problem('OPERATION_FAILED', message, { blockers: [...gone, blocker] })
 }
 
 async function findCommand(tx: Connection, scope: Scope, id: string): Promise<CommandRow> {

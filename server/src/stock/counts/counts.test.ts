@@ -556,7 +556,8 @@ describe('who may', () => {
         await stranger.post(`${path}/cancel`, {}),
         await stranger.get(`${path}/sheet`),
       ]
-      for (const answer of answers) expect(refusal(answer)).toEqual([404, 'There is no such count.'])
+      for (const answer of answers)
+        expect(refusal(answer)).toEqual([404, 'This count does not exist, or you cannot see it.'])
       const { body } = await stranger.get('/api/counts?pageSize=100')
       expect(body.items.map((count: { id: string }) => count.id)).not.toContain(id)
     }

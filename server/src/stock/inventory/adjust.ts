@@ -31,7 +31,8 @@ export async function adjustItem(
     quantity > 0
       ? [{ lotId: null, quantity, unitCost: before.unitPrice }]
       : reason === 'expired'
-        ? takeFromLots(
+        ? await takeFromLots(
+            tx,
             before,
             (await lotsToTake(tx, id)).filter(({ isExpired }) => isExpired),
             -quantity,

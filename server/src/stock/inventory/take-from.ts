@@ -1,9 +1,10 @@
 import type { Item } from '@wellstock/contract/stock/items'
 import type { Hold } from '@wellstock/domain/stock/inventory'
-import { said } from '@wellstock/messages/sentence'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { allocate, type LotOnHand, unitCost } from './allocation.ts'
+import { reservedLots, whyReserved } from './lots-in-the-way.ts'
 
 export type LotToTake = LotOnHand & { lotNumber: string | null; hold: Hold; isExpired: boolean }
 
@@ -35,21 +36,21 @@ export async function takeFrom(
   { includeUnusable }: { includeUnusable: boolean },
 ) {
   const lots = await lotsToTake(tx, item.id)
-  return takeFromLots(item, includeUnusable ? lots : lots.filter((lot) => !lot.isUnusable), quantity)
+  return takeFromLots(tx, item, includeUnusable ? lots : lots.filter((lot) => !lot.isUnusable), quantity)
 }
 
 /** The same from these lots alone. */
-export function takeFromLots(item: Item, lots: readonly LotOnHand[], quantity: number) {
+export async function takeFromLots(tx: Connection, item: Item, lots: readonly LotOnHand[], quantity: number) {
   const { parts, missing } = allocate(lots, quantity)
   if (missing === 0) return parts.map((part) => ({ ...part, quantity: -part.quantity }))
 
   const can = quantity - missing
-  const blockers = [
+  const blockers: Sentence[] = [
     said.on_hand_and_wanted({ have: item.currentQuantity, unit: item.unit, wanted: quantity }),
   ]
   const { reservedQuantity: reserved, unusableQuantity: unusable } = item
   if (unusable > 0 && can + reserved < item.currentQuantity)
     blockers.push(said.some_expired_or_held({ count: unusable }))
-  if (reserved > 0) blockers.push(said.some_reserved({ reserved }))
+  if (reserved > 0) blockers.push(...(await reservedLots(tx, item.id)).map(whyReserved))
   throw problem('OPERATION_FAILED', said.only_can_be_taken({ count: can }), { blockers })
 }

@@ -14,6 +14,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { binNamed } from './bins.ts'
 import { getItem, lockItem } from './items.ts'
+import { reservedLots, whyReserved } from './lots-in-the-way.ts'
 import { describePlace, findPlace } from './places.ts'
 import { postMovements } from './post-movement.ts'
 import { takeFrom } from './take-from.ts'
@@ -90,7 +91,9 @@ async function refuseBarredMove(tx: Connection, before: Item, roomId: string | n
         : before.unusableQuantity > 0
   )
     throw problem('OPERATION_FAILED', said.stock_cannot_change_rooms(), {
-      blockers: [toQuarantine ? said.some_reserved_release_first() : said.some_unusable_move_by_lot()],
+      blockers: toQuarantine
+        ? (await reservedLots(tx, before.id)).map(whyReserved)
+        : [said.some_unusable_move_by_lot()],
     })
 }
 

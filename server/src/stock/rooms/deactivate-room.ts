@@ -6,6 +6,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { OPEN_STATES } from '../counts/open-states.ts'
+import { whyReserved } from '../inventory/lots-in-the-way.ts'
 import { lockContents, lockRoom, type StoredRoom } from './lock-room.ts'
 import { archiveEmpty, mergeInto, moveRecords } from './move-contents.ts'
 import { getRoom, notFound } from './rooms.ts'
@@ -107,7 +108,7 @@ function moveBlockers(
   twins: Twins,
 ): Sentence[] {
   const stuck = lots.filter((lot) => lot.reserved > 0 && (target.isQuarantine || twins.has(lot.itemId)))
-  const blockers = listed(stuck, ({ item, reserved }) => said.reserved_release_first({ reserved, item }))
+  const blockers = listed(stuck, whyReserved)
   if (target.isQuarantine || lots.length === 0) return blockers
   if (room.isQuarantine) return [...blockers, said.quarantine_to_quarantine_only()]
   const unusable = lots.filter((lot) => lot.isExpired || lot.hold !== 'none')

@@ -257,12 +257,12 @@ describe('a room', () => {
   it('becomes no quarantine room while stock is reserved there, and stays one while something needs it', async () => {
     const room = await addRoom()
     const item = await addItem(room.id)
-    const { lotId } = await stockLot(item, 5)
+    const { lotId, number: lotNumber } = await stockLot(item, 5)
     await reserve(item.id, lotId, 2)
     expect(refused(await save(room, { isQuarantine: true }))).toEqual([
       409,
       'Stock in this room is reserved, so it cannot become a quarantine room.',
-      [`2 of ${item.name} are reserved.`],
+      [`${item.name}, lot ${lotNumber}: 2 are reserved for a case.`],
     ])
     await test.rows(`update reservation set state = 'released' where item_id = $1`, [item.id])
     const { body: quarantine } = await save(room, { isQuarantine: true })
@@ -513,12 +513,12 @@ describe('taking a room out of use', () => {
     const old = await stockLot(item, 1, { expiry: '2020-01-01' })
     const held = await stockLot(item, 1, { hold: 'recalled' })
     expect((await deactivate(room.id, target.id)).body.blockers).toEqual([
-      `1 of ${item.name} are reserved. Release the reservation first.`,
+      `${item.name}, lot ${good.number}: 1 are reserved for a case.`,
       `${item.name}: lot ${old.number} has expired. It can only go to a quarantine room.`,
       `${item.name}: lot ${held.number} is on hold. It can only go to a quarantine room.`,
     ])
     expect((await deactivate(room.id, quarantine.id)).body.blockers).toEqual([
-      `1 of ${item.name} are reserved. Release the reservation first.`,
+      `${item.name}, lot ${good.number}: 1 are reserved for a case.`,
     ])
     await test.rows(`update reservation set state = 'released' where item_id = $1`, [item.id])
     expect((await deactivate(room.id, quarantine.id)).status).toBe(200)

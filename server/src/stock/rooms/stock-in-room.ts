@@ -2,6 +2,7 @@ import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { unitCost } from '../inventory/allocation.ts'
+import { RESERVED_FOR } from '../inventory/lots-in-the-way.ts'
 
 export type LotInRoom = {
   itemId: string
@@ -10,6 +11,7 @@ export type LotInRoom = {
   lotNumber: string | null
   onHand: number
   reserved: number
+  reservedFor: string[]
   unitCost: number | null
   hold: string
   isExpired: boolean
@@ -17,7 +19,7 @@ export type LotInRoom = {
 
 export const lotsIn = (tx: Connection, scope: Scope, roomId: string) =>
   tx.rows<LotInRoom>(
-    `select i.id as "itemId", i.name as item, s.lot_id, l.number as "lotNumber", s.on_hand, s.reserved, ${unitCost()} as "unitCost",
+    `select i.id as "itemId", i.name as item, s.lot_id, l.number as "lotNumber", s.on_hand, s.reserved, ${RESERVED_FOR} as reserved_for, ${unitCost()} as "unitCost",
        coalesce(l.hold, 'none') as hold, coalesce(l.expiry_date < office_today(o.timezone), false) as "isExpired"
      from item i
      join office o on o.organization_id = i.organization_id and o.id = i.office_id

@@ -7,6 +7,7 @@ import { stale } from '../../platform/audit/stale.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { updateRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { whyReserved } from '../inventory/lots-in-the-way.ts'
 import { lockContents, lockRoom, type StoredRoom } from './lock-room.ts'
 import { getRoom } from './rooms.ts'
 import { listed, lotsIn, whyUnusable } from './stock-in-room.ts'
@@ -42,7 +43,7 @@ async function refuseQuarantineChange(tx: Connection, scope: Scope, { id, isQuar
   const unusable = lots.filter((lot) => lot.isExpired || lot.hold !== 'none')
   if (!isQuarantine && reserved.length > 0)
     throw problem('OPERATION_FAILED', said.reserved_room_stays(), {
-      blockers: listed(reserved, ({ item, reserved }) => said.reserved_of_item({ reserved, item })),
+      blockers: listed(reserved, whyReserved),
     })
   if (isQuarantine && unusable.length > 0)
     throw problem('OPERATION_FAILED', said.room_stays_quarantine(), {

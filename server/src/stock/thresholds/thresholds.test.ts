@@ -282,7 +282,7 @@ describe('looking before changing', () => {
         messageReason: said.reorder_point_below_minimum(),
       },
     ])
-    expect(missing.message).toBe('There is no such item here.')
+    expect(missing.message).toBe('This item is not in your offices. Check the SKU.')
     expect([body.changing, body.invalid]).toEqual([5, 4])
     expect(await levelsOf(suture)).toEqual([2, 5, 20])
   })

@@ -106,8 +106,8 @@ describe('what was reserved or picked is asked for again', () => {
     const refused = await post(reserved, 'ship', shipment, keeper)
     expect([refused.status, refused.body.message, refused.body.blockers]).toEqual([
       409,
-      'Not all of this is there any more.',
-      ['Gauze sponge 4 x 4, lot W-1: 1 picked, 0 are free. Pick again.'],
+      'Not all of this is there any more. Pick again.',
+      [expect.stringMatching(/^Gauze sponge 4 x 4.*, lot W-1: 4 are reserved for Surgery\.$/)],
     ])
     await test.rows(`update reservation set state = 'released' where purpose = 'Surgery'`)
     await giveBack(await take(reserved, 'ship', shipment))

@@ -8,6 +8,7 @@ import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
 import { unitCost } from '../inventory/allocation.ts'
 import { lockItem } from '../inventory/items.ts'
+import { lotsGone } from '../inventory/lots-in-the-way.ts'
 import { postMovements } from '../inventory/post-movement.ts'
 import { type LineToSend, lockLines, neededUntil, releaseReserved } from './allocate-lots.ts'
 import { refusePast } from './draft.ts'
@@ -61,7 +62,7 @@ export async function shipTransfer(tx: Connection, person: Person, scope: Scope,
     )
 
   await releaseReserved(tx, id, 'consumed')
-  await refuseGone(tx, lines, id)
+  await refuseGone(tx, id)
   await writeShort(
     tx,
     short.map((line) => ({ id: line.id, reason: reasonOf(line.id) as ShortReason })),
@@ -139,28 +140,16 @@ function refuseUnfit(
   if (blockers.length > 0) throw problem('OPERATION_FAILED', said.not_all_can_be_sent(), { blockers })
 }
 
-/** What was picked and is not there any more: used, thrown away or promised elsewhere since. The items are locked. */
-async function refuseGone(tx: Connection, lines: readonly LineToSend[], transferId: string) {
-  const gone = await tx.rows<{ lineId: string; lotNumber: string | null; picked: number; free: number }>(
-    `select p.line_id, l.number as "lotNumber", p.picked, coalesce(b.on_hand - b.reserved, 0) as free
-     from transfer_lot p
+/** What was picked and is not there any more: used, thrown away or reserved since. The items are locked. */
+async function refuseGone(tx: Connection, transferId: string) {
+  const picked = await tx.rows<{ itemId: string; lotId: string | null; quantity: number }>(
+    `select n.item_id, p.lot_id, p.picked as quantity from transfer_lot p
      join transfer_line n on n.organization_id = p.organization_id and n.id = p.line_id
-     left join stock_balance b on b.organization_id = p.organization_id and b.item_id = n.item_id
-       and coalesce(b.lot_id, b.item_id) = coalesce(p.lot_id, n.item_id)
-     left join lot l on l.organization_id = p.organization_id and l.id = p.lot_id
-     where p.organization_id = current_organization() and p.transfer_id = $1 and p.picked > coalesce(b.on_hand - b.reserved, 0)
-     order by n.position, p.id`,
+     where p.organization_id = current_organization() and p.transfer_id = $1 and p.picked > 0`,
     [transferId],
   )
-  if (gone.length === 0) return
-  throw problem('OPERATION_FAILED', said.not_all_there_any_more(), {
-    blockers: gone.map(({ lineId, lotNumber, picked, free }) => {
-      const name = lines.find(({ id }) => id === lineId)?.name ?? ''
-      return lotNumber
-        ? said.lot_picked_more_than_free({ name, lot: lotNumber, picked, free })
-        : said.picked_more_than_free({ name, picked, free })
-    }),
-  })
+  const blockers = await lotsGone(tx, picked)
+  if (blockers.length > 0) throw problem('OPERATION_FAILED', said.not_all_there_any_more(), { blockers })
 }
 
 const writeShort = (tx: Connection, short: readonly { id: string; reason: ShortReason }[]) =>

@@ -104,7 +104,10 @@ it('submits all orders at once, but those that would be refused, which stay chos
     'GET /api/orders/places': () =>
       json({
         offices: [{ id: office, name: 'Riverbend', code: 'RIV', isOpen: true, today: '2026-11-20' }],
-        departments: [],
+        departments: [
+          { id: idOf(1), name: 'Laboratory' },
+          { id: idOf(2), name: 'Surgery' },
+        ],
         departmentId: null,
       }),
     'POST /api/orders/foresee': () => json([null, { message: 'Over the budget.', messageReason: null }]),
@@ -115,6 +118,8 @@ it('submits all orders at once, but those that would be refused, which stay chos
   await userEvent.click(await screen.findByRole('button', { name: 'Submit 2 orders' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Submit 2 orders' }))
   expect(await dialog.findByText('Over the budget.')).toBeTruthy()
+  // Of one vendor and office, told apart by whom they are for.
+  expect(dialog.getByText('Brightwater, Riverbend, Surgery')).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Submit 2 orders' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const sent = requests.filter(({ method }) => method === 'POST').map(({ url }) => new URL(url).pathname)

@@ -21,7 +21,7 @@ type CreateDraftsProps = {
   onCreated: (itemIds: string[]) => void
 }
 
-const nameOf = ({ office, vendor }: Draft) => `${vendor}, ${office}`
+const nameOf = ({ name }: Draft) => name
 const idOf = ({ itemIds }: Draft) => itemIds.join()
 const orderOf = ({ order }: Draft) => order
 const foresee = (drafts: readonly Draft[]) => foreseeSubmits(drafts, orderOf)
@@ -57,15 +57,9 @@ function SubmitOrders({ drafts, onCreated }: { drafts: Draft[]; onCreated: Creat
       {rows && (
         <BulkDialog
           step={step}
-          selected={{
-            rows: [...rows],
-            ids: new Set(rows.map(idOf)),
-            idOf,
-            change: () => {},
-            keep: () => {},
-          }}
+          rows={rows}
+          idOf={idOf}
           nameOf={nameOf}
-          onRefused={() => {}}
           onClose={() => {
             const done = rows.filter((draft) => begun.current.has(idOf(draft)))
             onCreated(done.flatMap(({ itemIds }) => itemIds))

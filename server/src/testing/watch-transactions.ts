@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { watchTransactions } from './long-stretches.ts'
+
+afterAll(watchTransactions())
