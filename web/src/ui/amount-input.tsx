@@ -1,5 +1,4 @@
 import type { NumberInputProps } from '@mantine/core'
-import { useState } from 'react'
 import { numberSigns } from '../lib/format.ts'
 import { NumberInput } from './number-input.tsx'
 
@@ -9,25 +8,14 @@ type AmountProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
   onChange: (value: number | null) => void
 }
 
-/** A number of 0 or more as it is typed: "12." stays on its way to "12.5". */
-export function AmountInput({ value, onChange, ...props }: AmountProps) {
-  const [typed, setTyped] = useState<string | number>(value ?? '')
-  return (
-    <NumberInput
-      allowNegative={false}
-      hideControls
-      {...numberSigns()}
-      {...props}
-      value={numberIn(typed) === value ? typed : (value ?? '')}
-      onChange={(next) => {
-        setTyped(next)
-        onChange(numberIn(next))
-      }}
-    />
-  )
-}
-
-function numberIn(typed: string | number): number | null {
-  const number = typed === '' ? Number.NaN : Number(typed)
-  return Number.isFinite(number) ? number : null
-}
+/** A number of 0 or more, or none. */
+export const AmountInput = ({ value, onChange, ...props }: AmountProps) => (
+  <NumberInput
+    allowNegative={false}
+    hideControls
+    {...numberSigns()}
+    {...props}
+    value={value ?? ''}
+    onChange={(next) => onChange(next === '' ? null : Number(next))}
+  />
+)

@@ -2,7 +2,7 @@ import { ActionIcon, type NumberInputHandlers } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { numberSigns } from '../lib/format.ts'
-import { NumberInput, outOfRange } from './number-input.tsx'
+import { NumberInput, refusalOf } from './number-input.tsx'
 import classes from './quantity-input.module.css'
 
 const HOLD_AFTER = 400
@@ -65,7 +65,7 @@ export function QuantityInput({
   return (
     <div
       className={classes.root}
-      data-error={Boolean(props.error || outOfRange(value, min, max)) || undefined}
+      data-error={Boolean(props.error || refusalOf(value, { min, max, decimals: 0 })) || undefined}
       data-hides-label={hidesLabel}
     >
       <ActionIcon
