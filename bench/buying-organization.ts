@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { writeStates } from '../server/src/features.ts'
 import { openDatabase } from '../server/src/platform/database/open.ts'
+import { YEAR } from '../server/src/testing/days.ts'
 import { bencher, ORGANIZATION } from './generate.ts'
 import { databaseCpu, postmasterOf } from './processor-time.ts'
 
@@ -13,7 +14,6 @@ export const VENDORS = 20
 export const REQUESTERS = 40
 export const PEOPLE = 60
 
-export const YEAR = new Date().getFullYear()
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const kinds = {

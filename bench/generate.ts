@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { dayFrom } from '../server/src/testing/days.ts'
 
 export const ORGANIZATION = '01930000-0000-7000-8000-000000000001'
 const PERSON = '01930000-0000-7000-8000-000000000002'
@@ -80,7 +81,7 @@ async function insertItems(client: pg.PoolClient, from: number, to: number, shar
   )
   await client.query(
     `insert into lot (organization_id, id, product_id, number, expiry_date)
-     select $1, ${id('444')}, ${product}, 'L' || n, current_date + (n * 37 % 900)::int
+     select $1, ${id('444')}, ${product}, 'L' || n, '${dayFrom(0)}'::date + (n * 37 % 900)::int
      from generate_series($2::bigint, $3::bigint) n`,
     [ORGANIZATION, from, to],
   )
@@ -123,7 +124,7 @@ async function insertNight(client: pg.PoolClient) {
     `insert into item_outlook (organization_id, item_id, office_id, daily, deviation, days_out, used, cover_days, lots, wasted, wasted_value, as_of)
      select b.organization_id, b.item_id, i.office_id, 0.1, 0.3, 0, 9, 100,
        jsonb_build_array(jsonb_build_object('lotId', b.lot_id, 'expiryDate', b.expiry_date, 'onHand', b.on_hand,
-         'value', b.on_hand * i.unit_price, 'wasted', 1, 'wastedValue', i.unit_price)), 1, i.unit_price, current_date + 1
+         'value', b.on_hand * i.unit_price, 'wasted', 1, 'wastedValue', i.unit_price)), 1, i.unit_price, '${dayFrom(0)}'::date + 1
      from stock_balance b join item i on i.organization_id = b.organization_id and i.id = b.item_id
      where b.organization_id = $1 and b.lot_id is not null`,
     [ORGANIZATION],
@@ -143,7 +144,7 @@ async function insertNight(client: pg.PoolClient) {
     [ORGANIZATION],
   )
   await client.query(
-    `insert into setting (organization_id, key, value) values ($1, 'stock.day', (current_date + 1)::text)`,
+    `insert into setting (organization_id, key, value) values ($1, 'stock.day', ('${dayFrom(0)}'::date + 1)::text)`,
     [ORGANIZATION],
   )
 }

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { listOrders, type OrderFilter, orderScope } from '../server/src/buying/orders/list-orders.ts'
 import { createOrder } from '../server/src/buying/orders/save-order.ts'
 import { submitOrder } from '../server/src/buying/orders/submit-order.ts'
+import { dayFrom, YEAR } from '../server/src/testing/days.ts'
 import {
   allowBare,
   bareTables,
@@ -22,7 +23,6 @@ import {
   say,
   tidy,
   VENDORS,
-  YEAR,
 } from './buying-organization.ts'
 import { ORGANIZATION } from './generate.ts'
 
@@ -31,7 +31,7 @@ const MANY = 200_000
 /** So many orders a round. */
 const ORDERS = 300
 
-const NEEDED_BY = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+const NEEDED_BY = dayFrom(30)
 
 /** Orders of the past, the latest first, with what was decided of them: of ten one is still open. */
 async function insertPast(client: pg.PoolClient, from: number, to: number) {
@@ -272,20 +272,20 @@ async function theirs() {
       'entries',
       `insert into bare.budget_entry (organization_id, id, line_id, kind, amount, precommitted, reference_id, document_kind, document_id,
          document_number, booked_on, actor_id)
-       select $1, gen_random_uuid(), $3, 'precommit', n.amount, n.amount, n.id, 'order', n.order_id, $4, current_date, $5
+       select $1, gen_random_uuid(), $3, 'precommit', n.amount, n.amount, n.id, 'order', n.order_id, $4, '${dayFrom(0)}'::date, $5
        from bare.supply_order_line n where n.organization_id = $1 and n.order_id = $2`,
       ...[order.id, payer, order.number, order.actor],
     )
     await write(
       'holds',
       `insert into bare.budget_hold (organization_id, line_id, reference_id, document_kind, document_id, document_number, precommitted, opened_on)
-       select $1, $3, n.id, 'order', n.order_id, $4, n.amount, current_date
+       select $1, $3, n.id, 'order', n.order_id, $4, n.amount, '${dayFrom(0)}'::date
        from bare.supply_order_line n where n.organization_id = $1 and n.order_id = $2`,
       ...[order.id, payer, order.number],
     )
     await write(
       'month',
-      `insert into bare.budget_month (organization_id, line_id, month) values ($1, $2, date_trunc('month', current_date))
+      `insert into bare.budget_month (organization_id, line_id, month) values ($1, $2, date_trunc('month', '${dayFrom(0)}'::date))
        on conflict (organization_id, line_id, month) do update set committed = budget_month.committed`,
       payer,
     )

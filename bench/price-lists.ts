@@ -11,11 +11,12 @@ import { createPriceList, readPriceList } from '../server/src/buying/prices/list
 import { takePriceList, undoPriceList } from '../server/src/buying/prices/take.ts'
 import { writeStates } from '../server/src/features.ts'
 import { openDatabase } from '../server/src/platform/database/open.ts'
+import { dayFrom } from '../server/src/testing/days.ts'
 import { bencher, ORGANIZATION } from './generate.ts'
 
 const ROWS = 50_000
 const VENDOR = '01930000-0000-7000-8000-300000000001'
-const TODAY = new Date().toISOString().slice(0, 10)
+const TODAY = dayFrom(0)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const person = { ...bencher, grants: [{ role: 'admin' as const, officeId: null }] }
 

@@ -13,6 +13,7 @@ import {
   vendorOrderScope,
 } from '../server/src/buying/vendor-orders/list-vendor-orders.ts'
 import { scopeOf } from '../server/src/platform/access/person.ts'
+import { dayFrom, YEAR } from '../server/src/testing/days.ts'
 import {
   allowBare,
   bareTables,
@@ -28,7 +29,6 @@ import {
   say,
   tidy,
   VENDORS,
-  YEAR,
 } from './buying-organization.ts'
 import { ORGANIZATION } from './generate.ts'
 
@@ -57,7 +57,7 @@ async function insertVendorOrders(
   await client.query(
     `insert into supply_order (organization_id, id, number, state, office_id, department_id, needed_by, requested_by, submitted_at, decided_by,
        decided_at, line_count, total)
-     select $1, ${id('order')}, 'ORD-' || n, 'approved', ${id('office', '1')}, ${id('department', '1')}, current_date, ${id('person', '1')}, now(),
+     select $1, ${id('order')}, 'ORD-' || n, 'approved', ${id('office', '1')}, ${id('department', '1')}, '${dayFrom(0)}'::date, ${id('person', '1')}, now(),
        ${id('person', String(PEOPLE))}, now(), 1, 1 from generate_series($2::int, $3::int) n`,
     [ORGANIZATION, from, to],
   )
@@ -72,14 +72,14 @@ async function insertVendorOrders(
     `insert into vendor_order (organization_id, id, number, state, vendor_id, office_id, buyer_id, way, sent_at, line_count, total, due_on, created_at)
      select $1, ${id('vendorOrder')}, 'PO-' || n, case when ${isOpen} then 'sent' else 'received' end, ${id('vendor', `1 + n % ${VENDORS}`)},
        ${id('office', isPast ? `1 + n % ${OFFICES}` : '1')}, ${id('person', '2')}, 'by_hand', now() - make_interval(mins => n), $4::int, 40 * $4::int,
-       case when ${isOpen} then current_date + 30 - n / 10 % 40 end, now() - make_interval(mins => n) from generate_series($2::int, $3::int) n`,
+       case when ${isOpen} then '${dayFrom(0)}'::date + 30 - n / 10 % 40 end, now() - make_interval(mins => n) from generate_series($2::int, $3::int) n`,
     values,
   )
   await run(
     `insert into vendor_order_line (organization_id, id, vendor_order_id, position, product_id, pack, pack_quantity, packs, pack_price, price_source,
        expected_on, received)
      select $1, ${id('line', line)}, ${id('vendorOrder')}, k, ${id('product', `1 + (n + k * 97) % ${PRODUCTS}`)}, 'Box', 10, 4, 10, 'list',
-       current_date + 30 - n / 10 % 40, case when ${isOpen} then 0 else 40 end from ${numbers}`,
+       '${dayFrom(0)}'::date + 30 - n / 10 % 40, case when ${isOpen} then 0 else 40 end from ${numbers}`,
   )
   await run(
     `insert into vendor_order_part (organization_id, id, line_id, order_line_id, quantity, received)
@@ -94,7 +94,7 @@ async function insertVendorOrders(
   if (isPast) return
   await client.query(
     `insert into budget_hold (organization_id, line_id, reference_id, document_kind, document_id, document_number, committed, opened_on)
-     select p.organization_id, n.budget_line_id, p.id, 'vendor_order', l.vendor_order_id, 'PO', 40, current_date
+     select p.organization_id, n.budget_line_id, p.id, 'vendor_order', l.vendor_order_id, 'PO', 40, '${dayFrom(0)}'::date
      from vendor_order_part p
      join vendor_order_line l on l.organization_id = p.organization_id and l.id = p.line_id
      join supply_order_line n on n.organization_id = p.organization_id and n.id = p.order_line_id
@@ -229,7 +229,7 @@ async function theirs(round: number) {
     await write(
       'receipt',
       `insert into bare.receipt (organization_id, id, number, office_id, received_by, received_at, booked_on, line_count, value)
-       values ($1, $2, $3, $4, $5, now(), current_date, $6, 800)`,
+       values ($1, $2, $3, $4, $5, now(), '${dayFrom(0)}'::date, $6, 800)`,
       ...[receipt, `GR-${order}`, idOf('office', 1), person.id, LINES],
     )
     await write(
@@ -265,7 +265,7 @@ async function theirs(round: number) {
     await write(
       'months',
       `insert into bare.item_month (organization_id, item_id, month, net)
-       select $1, item_id, date_trunc('month', current_date), 40 from bare.receipt_line where organization_id = $1 and receipt_id = $2
+       select $1, item_id, date_trunc('month', '${dayFrom(0)}'::date), 40 from bare.receipt_line where organization_id = $1 and receipt_id = $2
        on conflict (organization_id, item_id, month) do update set net = item_month.net + 40`,
       receipt,
     )

@@ -1,4 +1,5 @@
 import type { Role } from '@wellstock/contract/platform/access'
+import { dayFrom } from '../server/src/testing/days.ts'
 import { expect, signIn, test } from './journey.ts'
 
 test('a nurse orders, is stopped by the budget, orders less, and once it is approved the budget has the commitment, the vendor the order, the store what was ordered, and the invoice what is right', async ({
@@ -76,7 +77,7 @@ test('a nurse orders, is stopped by the budget, orders less, and once it is appr
   const clerk = await as('order_manager')
   await clerk.goto(`/dashboard/vendor-orders/invoices/new?vendorOrderId=${sent.split('/').at(-1)}`)
   await clerk.getByLabel('Invoice number').fill('J 7731')
-  await clerk.getByLabel('Invoice date').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
+  await clerk.getByLabel('Invoice date').fill(dayFrom(-1))
   const price = clerk.getByRole('textbox', { name: /^Price of/ })
   const agreed = await price.inputValue()
   const right = await clerk.getByRole('textbox', { name: 'Total' }).inputValue()

@@ -8,6 +8,7 @@ import { people } from './people.ts'
 import type { ApprovedOrder } from './purchase-history.ts'
 import { type BoughtLine, invoiceWriter } from './purchase-invoices.ts'
 import type { Receipt } from './purchases.ts'
+import { serviceBills } from './service-bills.ts'
 
 const DAY = 86_400_000
 
@@ -41,7 +42,8 @@ export async function invoicesOf(
     ...creditsOf(invoices, now),
     ...(card ? [cardPurchase(card.bought.payers.lineOf.get(card.id) ?? '', now)] : []),
   )
-  return { invoices, lines }
+  const payerOf = (lineId: string) => lineOf.get(lineId)?.bought.payers.lineOf.get(lineId) ?? ''
+  return { invoices: [...invoices, ...serviceBills(invoices, payerOf, anchor)], lines }
 }
 
 async function boughtLines(

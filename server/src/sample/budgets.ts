@@ -1,22 +1,19 @@
-import { monthsOf, passedOf } from '@wellstock/domain/finance/budgets'
+import { passedOf } from '@wellstock/domain/finance/budgets'
 import {
   allocate,
-  commit,
-  commitMore,
   type DocumentKind,
   type Entry,
-  precommit,
-  spend,
   transferIn,
   transferOut,
 } from '@wellstock/domain/finance/ledger'
-import { cents, ofCents, spread, sumOf } from '@wellstock/domain/finance/money'
+import { cents, ofCents, spread } from '@wellstock/domain/finance/money'
 import type pg from 'pg'
-import { dateOf, dayOf } from './calendar.ts'
+import { dateOf, dayOf, yearOf } from './calendar.ts'
 import { idOf } from './identity.ts'
 import { organization } from './organization.ts'
 import { people } from './people.ts'
 import { rng } from './random.ts'
+import { FIRST_DAY } from './shelves.ts'
 
 /** What a department had and spent: last year, and at the pace of this one in a whole year, in thousands. */
 const departments = [
@@ -36,9 +33,6 @@ const UNBUDGETED = 72
 
 /** How a department's money is given out, in percent. */
 const usual = { Supplies: 52, special: 18, 'Small Equipment': 10, Capital: 12, Services: 5, Contingency: 3 }
-
-/** Of what a month would have spent, so much is there beside what is billed. */
-const LEAST_OF_A_MONTH = 0.1
 
 /** Where supplies of Primary Care are bought for. */
 const officeWeights: Record<string, number> = { MAIN: 1, RIV: 0.62, NOR: 0.38, HAR: 0.3 }
@@ -70,7 +64,7 @@ const [finance, controller] = people.filter(({ primaryRole }) => primaryRole ===
 const [head] = people.filter(({ primaryRole }) => primaryRole === 'admin')
 if (!finance || !controller || !head) throw new Error('nobody looks after money')
 
-const yearOf = (year: number) => ({ startsOn: `${year}-01-01`, endsOn: `${year}-12-31` })
+const daysOf = (year: number) => ({ startsOn: `${year}-01-01`, endsOn: `${year}-12-31` })
 const budgetId = (year: number, name: string) => idOf(`budget|${year}|${name}`)
 const numberOf = (year: number, place: number) => `BUD-${year}-${String(place).padStart(4, '0')}`
 
@@ -97,22 +91,9 @@ const lineOf = (year: number, department: string, category: string | null, offic
   office,
 })
 
-/** How the spending of a line falls over months: as goods came in; equipment now and then, services evenly. */
-function monthWeights({ department, category, year }: Line, months: readonly string[], received: Received) {
-  const random = rng(`spending|${department}|${category}|${year}`)
-  if (category === 'Services') return months.map(() => 1)
-  if (category === 'Capital' || category === 'Contingency')
-    return months.map(() => (random.chance(0.3) ? random.between(1, 4) : 0.05))
-  const came = months.map((month) => received.get(`${department}|${month}`) ?? 0)
-  const mean = came.reduce((sum, each) => sum + each, 0) / months.length || 1
-  return came.map((each) => Math.max(each, mean / 2) * random.between(0.9, 1.1))
-}
-
-type Received = Map<string, number>
-
 /** What the budget of each department is made of in a year, and what of it is spent by a day. */
 function plannedIn(each: number, year: number, through: string) {
-  const passed = passedOf(yearOf(each), through)
+  const passed = passedOf(daysOf(each), through)
   const ofDepartments = departments.map((department) => {
     const [budget, pace] = each === year ? department.now : department.last
     const before = each === year ? (beforeMoving[department.name] ?? 0) : 0
@@ -139,15 +120,48 @@ function plannedIn(each: number, year: number, through: string) {
 const throughOf = (each: number, anchor: string) =>
   each === Number(anchor.slice(0, 4)) ? dateOf(dayOf(anchor) - 1) : `${each}-12-31`
 
-/** Last year is closed on the 12th of January. */
-const closingOf = (anchor: string) => `${anchor.slice(0, 4)}-01-12T16:20:00Z`
-const isLastClosed = (anchor: string) => closingOf(anchor) < anchor
+/** The years there are documents of, up to this one. */
+function yearsOf(anchor: string): number[] {
+  const first = yearOf(FIRST_DAY)
+  return Array.from({ length: yearOf(dayOf(anchor)) - first + 1 }, (_, place) => first + place)
+}
 
-/** Budgets of last year and this one, with money that moved between two departments, and two drafts for the next. */
+/** A year is closed on the 12th of January that follows it. */
+const closingOf = (year: number) => `${year + 1}-01-12T16:20:00Z`
+const closedYears = (anchor: string) => yearsOf(anchor).filter((year) => closingOf(year) < anchor)
+
+export type PlannedYear = { year: number; through: string; departments: PlannedDepartment[] }
+/** What a department is to have spent by a day, in all and of each of its lines, and what the line has. */
+export type PlannedDepartment = { name: string; total: number; lines: PlannedLine[] }
+export type PlannedLine = { id: string; category: string | null; office: string | null; spent: number }
+
+/** What the budgets of all years are to have spent by the anchor: documents come to it. */
+export const plannedSpending = (anchor: string): PlannedYear[] =>
+  yearsOf(anchor).map((year) => {
+    const through = throughOf(year, anchor)
+    return {
+      ...{ year, through },
+      departments: plannedIn(year, yearOf(dayOf(anchor)), through).map(({ lines, total }) => {
+        const amounts = spread(
+          total,
+          lines.map(({ weight }) => weight),
+        )
+        return {
+          ...{ name: lines[0]?.line.department ?? '', total },
+          lines: lines.map(({ line: { id, category, office } }, place) => ({
+            ...{ id, category, office, spent: amounts[place] ?? 0 },
+          })),
+        }
+      }),
+    }
+  })
+
+/** Budgets of the last years and this one, with money that moved between two departments, and two drafts for the next. */
 export async function loadBudgets(client: pg.PoolClient, anchor: string) {
   const year = Number(anchor.slice(0, 4))
   const yesterday = throughOf(year, anchor)
-  const planned = [year - 1, year].flatMap((each) => plannedIn(each, year, throughOf(each, anchor)))
+  const years = yearsOf(anchor)
+  const planned = years.flatMap((each) => plannedIn(each, year, throughOf(each, anchor)))
   const lines = planned.flatMap((department) => department.lines.map(({ line }) => line))
   const booked = planned.flatMap((department) => {
     const allocated = department.lines.filter(({ given }) => given > 0)
@@ -165,7 +179,7 @@ export async function loadBudgets(client: pg.PoolClient, anchor: string) {
   const isMoved = yesterday >= moved.on
   if (isMoved) booked.push(moved.booked)
 
-  await insertYears(client, [year - 1, year, year + 1])
+  await insertYears(client, [...years, year + 1])
   await mapCategories(client)
   await insertBudgets(client, anchor)
   await insertLines(client, lines)
@@ -174,8 +188,8 @@ export async function loadBudgets(client: pg.PoolClient, anchor: string) {
     `insert into number_series (organization_id, key, last) select $1, key, last from unnest($2::text[], $3::int[]) as t (key, last)`,
     [
       organization.id,
-      [`BUD-${year - 1}`, `BUD-${year}`, `BUD-${year + 1}`, `BT-${year}`],
-      [1, 1, 2, isMoved ? 1 : 0],
+      [...years.map((each) => `BUD-${each}`), `BUD-${year + 1}`, `BT-${year}`],
+      [...years.map(() => 1), 2, isMoved ? 1 : 0],
     ],
   )
   for (const kind of ['budget', 'budget_change'] as const)
@@ -185,62 +199,14 @@ export async function loadBudgets(client: pg.PoolClient, anchor: string) {
     )
 }
 
-/**
- * What was spent of the budgets and is open, beside what invoices and vendor orders of the last weeks say by now: together they come to
- * what each department spent. It stands in opening entries, shaped by what came in; with them last year is closed, once its day has come.
- */
-export async function loadSpending(client: pg.PoolClient, anchor: string) {
-  const year = Number(anchor.slice(0, 4))
-  const received = await receivedByMonth(client)
-  const billed = await spentByMonth(client)
-  const booked: Booked[] = []
-  for (const each of [year - 1, year]) {
-    const through = throughOf(each, anchor)
-    const months = monthsOf(yearOf(each)).filter((month) => month <= through)
-    for (const planned of plannedIn(each, year, through)) {
-      const amounts = openingsOf(planned, months, received, billed)
-      for (const [place, { line }] of planned.lines.entries()) {
-        booked.push(...spentOf(line, months, through, amounts[place] ?? []))
-        if (each === year && line.category !== null) booked.push(...openOf(line, through))
-      }
-    }
-  }
-  await insertEntries(client, booked)
-  if (!isLastClosed(anchor)) return
+/** With all that was bought in them billed, years are closed once their day has come. */
+export async function closeYears(client: pg.PoolClient, anchor: string) {
+  const closed = closedYears(anchor)
   await client.query(
-    `update fiscal_year set closed_by = $3, closed_at = $4, version = version + 1 where organization_id = $1 and year = $2`,
-    [organization.id, year - 1, finance?.id, closingOf(anchor)],
+    `update fiscal_year y set closed_by = $2, closed_at = t.at, version = version + 1
+     from unnest($3::int[], $4::timestamptz[]) as t (year, at) where y.organization_id = $1 and y.year = t.year`,
+    [organization.id, finance?.id, closed, closed.map(closingOf)],
   )
-}
-
-/** What each line of a department has spent in each month beside what is billed: less in a month in which much is billed already. */
-function openingsOf(
-  { lines, total }: ReturnType<typeof plannedIn>[number],
-  months: readonly string[],
-  received: Received,
-  billed: ReadonlyMap<string, number>,
-): number[][] {
-  const known = lines.map(({ line }) => months.map((month) => billed.get(`${line.id}|${month}`) ?? 0))
-  const shapes = lines.map(({ line }) => monthWeights(line, months, received))
-  const weights = lines.map(({ weight }) => weight)
-  const planned = spread(total, weights).map((amount, place) => spread(amount, shapes[place] ?? []))
-  const left = months.map((_, month) => {
-    const inMonth = (parts: readonly number[][]) => sumOf(parts.map((part) => part[month] ?? 0))
-    return Math.max(LEAST_OF_A_MONTH, 1 - inMonth(known) / (inMonth(planned) || 1))
-  })
-  return beside(total, weights, known.map(sumOf)).map((amount, place) =>
-    spread(
-      amount,
-      months.map((_, month) => (shapes[place]?.[month] ?? 0) * (left[month] ?? 1)),
-    ),
-  )
-}
-
-/** What there is of an amount beside parts that are known, so that all together are divided by the weights as far as they can be. */
-function beside(amount: number, weights: readonly number[], known: readonly number[]): number[] {
-  const wanted = spread(amount, weights)
-  const missing = wanted.map((part, place) => Math.max(0, part - (known[place] ?? 0)))
-  return spread(Math.max(0, ofCents(cents(amount) - cents(sumOf(known)))), missing)
 }
 
 function given(year: number, entries: Entry[]): Booked {
@@ -253,64 +219,6 @@ function given(year: number, entries: Entry[]): Booked {
     by: controller?.id ?? null,
     note: '',
   }
-}
-
-/** What a line has spent, a month at a time. */
-function spentOf(
-  line: Line,
-  months: readonly string[],
-  through: string,
-  amounts: readonly number[],
-): Booked[] {
-  return amounts.flatMap((part, index) => {
-    if (part <= 0) return []
-    const month = months[index] ?? ''
-    const last = `${month.slice(0, 8)}28`
-    const documentId = idOf(`opening|${line.id}|${month}`)
-    const reference = { lineId: line.id, referenceId: documentId }
-    return [
-      {
-        entries: [commitMore(reference, part), spend(reference, part)],
-        documentKind: 'opening' as const,
-        documentId,
-        number: `OPENING-${month.slice(0, 7)}`,
-        on: last < through ? last : through,
-        by: null,
-        note: 'Spent in the month, as it was taken over',
-      },
-    ]
-  })
-}
-
-/** What a line holds open: asked for in these days, ordered in these weeks, one of them long ago. */
-function openOf(line: Line, yesterday: string): Booked[] {
-  const random = rng(`open|${line.id}`)
-  const isOpen = line.category === 'Supplies' || random.chance(0.45)
-  if (!isOpen) return []
-  return ([3, 12, 34, 95] as const).flatMap((age, place) => {
-    if (place > 0 && random.chance(0.5)) return []
-    const day = new Date(Date.parse(yesterday) - random.integer(age, age * 2) * 86_400_000)
-      .toISOString()
-      .slice(0, 10)
-    if (Number(day.slice(0, 4)) !== line.year) return []
-    const amount = ofCents(cents(random.between(180, place === 0 ? 1900 : 1200)))
-    const documentId = idOf(`open|${line.id}|${place}`)
-    const reference = { lineId: line.id, referenceId: documentId }
-    return [
-      {
-        entries:
-          place === 0
-            ? [precommit(reference, amount)]
-            : [precommit(reference, amount), commit(reference, amount)],
-        documentKind: 'opening' as const,
-        documentId,
-        number: `OPENING-${documentId.slice(0, 4).toUpperCase()}`,
-        on: day,
-        by: null,
-        note: place === 0 ? 'Asked for, as it was taken over' : 'On order, as it was taken over',
-      },
-    ]
-  })
 }
 
 /** Money moved from one department to another, asked for by one and approved by another. */
@@ -334,25 +242,6 @@ function movedOf(lines: readonly Line[], year: number) {
   return { id, number, from, to, on, year, reason, booked }
 }
 
-async function receivedByMonth(client: pg.PoolClient): Promise<Received> {
-  const { rows } = await client.query<{ department: string; month: string; cost: number }>(
-    `select i.department, date_trunc('month', m.occurred_at at time zone 'UTC')::date as month, sum(m.quantity * m.unit_cost)::float as cost
-     from stock_movement m join item i on i.organization_id = m.organization_id and i.id = m.item_id
-     where m.organization_id = $1 and m.type = 'receipt' group by 1, 2`,
-    [organization.id],
-  )
-  return new Map(rows.map(({ department, month, cost }) => [`${department}|${month}`, cost]))
-}
-
-/** What invoices have spent, by line and month. */
-async function spentByMonth(client: pg.PoolClient): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ line_id: string; month: string; spent: number }>(
-    'select line_id, month::text, spent::float8 as spent from budget_month where organization_id = $1 and spent <> 0',
-    [organization.id],
-  )
-  return new Map(rows.map(({ line_id, month, spent }) => [`${line_id}|${month}`, spent]))
-}
-
 async function insertYears(client: pg.PoolClient, years: readonly number[]) {
   await client.query(
     `insert into fiscal_year (organization_id, year, starts_on, ends_on)
@@ -370,7 +259,7 @@ async function mapCategories(client: pg.PoolClient) {
   )
 }
 
-/** The budgets of last year and this one, and two versions of the next. */
+/** The budgets of the last years and this one, and two versions of the next. */
 async function insertBudgets(client: pg.PoolClient, anchor: string) {
   const year = Number(anchor.slice(0, 4))
   const yesterday = `${dateOf(dayOf(anchor) - 1)}T15:00:00Z`
@@ -381,14 +270,10 @@ async function insertBudgets(client: pg.PoolClient, anchor: string) {
   ]
   const shares = drafts.map(({ growth }) => departments.map(({ now }) => Math.round(now[0] * growth) * 1000))
   const rows = [
-    {
-      year: year - 1,
-      name: 'Base',
-      place: 1,
-      state: isLastClosed(anchor) ? 'closed' : 'approved',
-      total: whole('last'),
-    },
-    { year, name: 'Base', place: 1, state: 'approved', total: whole('now') },
+    ...yearsOf(anchor).map((each) => ({
+      ...{ year: each, name: 'Base', place: 1, total: whole(each === year ? 'now' : 'last') },
+      state: closedYears(anchor).includes(each) ? 'closed' : 'approved',
+    })),
     ...drafts.map(({ name }, index) => ({
       year: year + 1,
       name,
@@ -435,8 +320,11 @@ async function insertBudgets(client: pg.PoolClient, anchor: string) {
     }))
   }
   const cells = departments.flatMap((department, index) => [
-    ...cellsOf(department, year - 1, 'Base', department.last[0] * 1000),
-    ...cellsOf(department, year, 'Base', department.now[0] * 1000 + (beforeMoving[department.name] ?? 0)),
+    ...yearsOf(anchor).flatMap((each) =>
+      each === year
+        ? cellsOf(department, year, 'Base', department.now[0] * 1000 + (beforeMoving[department.name] ?? 0))
+        : cellsOf(department, each, 'Base', department.last[0] * 1000),
+    ),
     ...drafts.flatMap(({ name }, draft) => cellsOf(department, year + 1, name, shares[draft]?.[index] ?? 0)),
   ])
   await client.query(

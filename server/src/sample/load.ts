@@ -6,7 +6,7 @@ import { loadApprovals } from './approvals.ts'
 import { binsOf } from './bins.ts'
 import { loadBlanketOrders, releaseBlanketOrders } from './blanket-orders.ts'
 import { loadBudgetChanges } from './budget-changes.ts'
-import { loadBudgets, loadSpending } from './budgets.ts'
+import { closeYears, loadBudgets } from './budgets.ts'
 import { type Day, dateOf, dayOf } from './calendar.ts'
 import { loadCounts } from './counts.ts'
 import { loadDocuments } from './documents.ts'
@@ -96,7 +96,7 @@ export async function loadSample(
   await loadBudgets(client, anchor)
   onProgress(0.4, 'orders and deliveries')
   await loadPurchases(client, purchases, sample.anchor)
-  await loadSpending(client, anchor)
+  await closeYears(client, anchor)
   onProgress(0.75, 'requests, alerts and budgets')
   await finish(client, anchor, movements, missing)
   return { organizationId: organization.id }

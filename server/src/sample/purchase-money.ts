@@ -9,6 +9,7 @@ import {
 } from '@wellstock/domain/finance/ledger'
 import { sumOf } from '@wellstock/domain/finance/money'
 import type pg from 'pg'
+import { plannedSpending } from './budgets.ts'
 import { dateOf } from './calendar.ts'
 import { idOf } from './identity.ts'
 import { insertRows } from './insert-rows.ts'
@@ -17,6 +18,8 @@ import type { Person } from './people.ts'
 import { requestedLineId } from './purchase-approvals.ts'
 import type { BoughtLine, InvoiceLine } from './purchase-invoices.ts'
 import type { Paid } from './purchase-payers.ts'
+import { settleBudgets } from './settle-budgets.ts'
+import { unguarded } from './unguarded.ts'
 
 export const partId = (lineId: string) => idOf(`part|${lineId}`)
 const moment = (at: number) => new Date(at).toISOString()
@@ -71,16 +74,8 @@ export function billingOf(invoices: readonly Decided[], lines: readonly BoughtLi
   for (const invoice of approved.toSorted((a, b) => a.approved.at - b.approved.at)) {
     const entries = invoice.lines.flatMap((line) => spend(invoice, line))
     const { id, number, day, approved } = invoice
-    if (invoice.isLive)
-      booked.push({
-        kind: 'invoice',
-        id,
-        number,
-        at: approved.at,
-        on: dateOf(day),
-        actor: approved.by,
-        entries,
-      })
+    const of = { kind: 'invoice' as const, id, number, at: approved.at, on: dateOf(day), actor: approved.by }
+    booked.push({ ...of, entries })
     for (const { line } of invoice.lines)
       if (line && open.get(line.bought)?.size === 0 && !closings.has(line.bought.document.id))
         closings.set(line.bought.document.id, approved)
@@ -141,32 +136,64 @@ function heldBy({ document, payers }: Paid): Booked[] {
 }
 type Reference = { lineId: string; referenceId: string }
 
-/** Writes to the ledger what lately was ordered and billed, in the order of time. */
+/** The day, or the first or last of the year that pays for it. */
+function within(day: string, year: number | undefined) {
+  if (!year) throw new Error('what is booked is paid from a budget')
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`]
+  return day < first ? first : day > last ? last : day
+}
+
+const ledger = ['budget_entry', 'budget_line', 'budget_hold', 'budget_month']
+
+/** Writes to the ledger what was ordered and billed, in the order of time, each within the year whose budget pays for it. */
 export async function bookPurchases(
   client: pg.PoolClient,
   paid: readonly Paid[],
   { booked }: Billing,
   anchor: string,
 ) {
-  const firstOfYear = `${anchor.slice(0, 4)}-01-01`
-  const all = [...paid.filter(({ isLive }) => isLive).flatMap(heldBy), ...booked].toSorted(
-    (a, b) => a.at - b.at,
-  )
-  await insertRows(
-    client,
-    'budget_entry',
-    'id uuid, line_id uuid, reference_id uuid, kind text, amount numeric, allocated numeric, precommitted numeric, committed numeric, spent numeric, document_kind text, document_id uuid, document_number text, booked_on date, actor_id uuid, created_at timestamptz',
-    all.flatMap(({ kind: documentKind, id, number, at, on, actor, entries }) =>
-      entries.map(({ lineId, referenceId, ...entry }, place) => ({
-        ...{
-          ...entry,
-          id: idOf(`entry|${id}|${documentKind}|${at}|${place}`),
-          line_id: lineId,
-          reference_id: referenceId,
-        },
-        ...{ document_kind: documentKind, document_id: id, document_number: number },
-        ...{ booked_on: on < firstOfYear ? firstOfYear : on, actor_id: actor.id, created_at: moment(at) },
-      })),
+  const yearOfLine = new Map(
+    plannedSpending(anchor).flatMap(({ year, departments }) =>
+      departments.flatMap(({ lines }) => lines.map(({ id }) => [id, year] as const)),
     ),
+  )
+  const all = [...paid.flatMap(heldBy), ...booked].toSorted((a, b) => a.at - b.at)
+  await unguarded(
+    client,
+    { tables: ['budget_entry'], appended: ['budget_entry'], untriggered: ledger },
+    async () => {
+      await insertRows(
+        client,
+        'budget_entry',
+        'id uuid, line_id uuid, reference_id uuid, kind text, amount numeric, precommitted numeric, committed numeric, spent numeric, document_kind text, document_id uuid, document_number text, booked_on date, actor_id uuid, created_at timestamptz',
+        all.flatMap(({ kind: document_kind, id, number, at, on, actor, entries }) =>
+          entries.map(
+            ({ lineId: line_id, referenceId, kind, amount, precommitted, committed, spent }, place) => ({
+              ...{
+                id: idOf(`entry|${id}|${document_kind}|${at}|${place}`),
+                line_id,
+                reference_id: referenceId,
+                kind,
+              },
+              ...{
+                amount,
+                precommitted,
+                committed,
+                spent,
+                document_kind,
+                document_id: id,
+                document_number: number,
+              },
+              ...{
+                booked_on: within(on, yearOfLine.get(line_id)),
+                actor_id: actor.id,
+                created_at: moment(at),
+              },
+            }),
+          ),
+        ),
+      )
+      await settleBudgets(client)
+    },
   )
 }

@@ -18,10 +18,19 @@ const ofTheClock = [
 const meant: Record<string, string> = {
   'server/src/sample/ensure.ts':
     'A sample tells what was until the last midnight of UTC: a moment before now, wherever its offices are.',
+  'e2e/sample.ts': 'The same, for the sample of the journeys.',
 }
 
 it('the day is that of a place: of the office, or else of the organization', () => {
-  const files = ['domain/src', 'contract/src', 'server/src', 'server/schema', 'web/src'].flatMap((folder) =>
+  const files = [
+    'domain/src',
+    'contract/src',
+    'server/src',
+    'server/schema',
+    'web/src',
+    'bench',
+    'e2e',
+  ].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   )
   const found = files

@@ -2,18 +2,12 @@ import { type Role, roles } from '@wellstock/contract/platform/access'
 import type pg from 'pg'
 import { v5 } from 'uuid'
 
+export { dayFrom, YEAR } from './days.ts'
+
 const NAMESPACE = 'f0c5a3de-6d39-4b53-9a3e-0d8f3b1b6f10'
 
 /** The same id for the same label, in every run and every test. */
 export const idOf = (label: string) => v5(label, NAMESPACE)
-
-/** The day so many days from today, in the offices of the tests. One place for all of them: in the evening UTC has the next day already. */
-export const dayFrom = (days: number, at = Date.now()) => {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format(at)
-  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
-}
-/** The year of today: whatever is ordered now is paid by its budget. */
-export const YEAR = Number(dayFrom(0).slice(0, 4))
 
 export const ids = {
   organization: idOf('organization'),

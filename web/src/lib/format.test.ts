@@ -12,6 +12,7 @@ import {
   formatShareChange,
   formatShortDate,
   formatTime,
+  formatWorth,
   numberSigns,
   priceSign,
   setFormats,
@@ -94,23 +95,32 @@ describe('a number that is typed', () => {
 })
 
 describe('money', () => {
-  it('in whole dollars, and prices with their decimals', () => {
-    expect(formatMoney(1234.5)).toBe('$1,235')
+  it('what things are worth in whole dollars, amounts to the cent, and prices with their decimals', () => {
+    expect(formatWorth(1234.5)).toBe('$1,235')
+    expect(formatMoney(1234.5)).toBe('$1,234.50')
     expect(formatPrice(0.125)).toBe('$0.125')
     expect(formatPrice(3)).toBe('$3.00')
   })
 
+  it.each([1234.5, 1.15, 33.33])(
+    'an amount of %d the same as a total and as a price, in every currency',
+    (amount) => {
+      setFormats({ ...plain, currency: 'EUR', rates: { EUR: 0.9213 } })
+      expect(formatPrice(amount)).toBe(formatMoney(amount))
+    },
+  )
+
   it('in the chosen currency, where there is a rate', () => {
     setFormats({ ...plain, currency: 'EUR', rates: { EUR: 0.5 } })
-    expect(formatMoney(1000)).toBe('€500')
+    expect(formatMoney(1000)).toBe('€500.00')
     expect(formatPrice(3)).toBe('€1.50')
   })
 
   it("in the organization's own, unconverted, where there is none", () => {
     setFormats({ ...plain, currency: 'EUR', rates: { GBP: 0.8 } })
-    expect(formatMoney(1000)).toBe('$1,000')
+    expect(formatWorth(1000)).toBe('$1,000')
     setFormats({ ...plain, currency: 'USD', organizationCurrency: 'CAD' })
-    expect(formatMoney(1000)).toBe('CA$1,000')
+    expect(formatWorth(1000)).toBe('CA$1,000')
   })
 
   it("is entered in the organization's own, whatever it is shown in", () => {

@@ -44,6 +44,7 @@ function formatsOf({ language, dateFormat, timeFormat, currency, rates, organiza
       maximumFractionDigits: 0,
     }),
     wholeMoney: new Intl.NumberFormat(locale, { ...money, maximumFractionDigits: 0 }),
+    money: new Intl.NumberFormat(locale, money),
     unitPrice: new Intl.NumberFormat(locale, {
       ...money,
       minimumFractionDigits: 2,
@@ -117,10 +118,14 @@ export const numberSigns = () => formats.signs
 /** Signed, with a real minus sign: a movement of stock. */
 export const formatChange = (value: number) =>
   `${value > 0 ? '+' : value < 0 ? '−' : ''}${formatNumber(Math.abs(value))}`
-/** A total: whole dollars. */
-export const formatMoney = (value: number) => formats.wholeMoney.format(value * formats.rate)
-/** A price per unit: two to four decimals. */
-export const formatPrice = (value: number) => formats.unitPrice.format(value * formats.rate)
+/** What stock is worth, or what is foreseen, or a limit: whole dollars. */
+export const formatWorth = (value: number) => formats.wholeMoney.format(value * formats.rate)
+/** An amount of a document or a budget, the same wherever it stands: to the cent. */
+export const formatMoney = (value: number) => formats.money.format(value * formats.rate)
+/** A price per unit: to the cent, with up to four decimals where it has more. */
+export const formatPrice = (value: number) =>
+  isToTheCent(value) ? formatMoney(value) : formats.unitPrice.format(value * formats.rate)
+const isToTheCent = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 /** An amount that others are to add up to: in the organization's currency, to the cent where it has cents. */
 export const formatOwnMoney = (value: number) =>
   (Number.isInteger(value) ? formats.ownWhole : formats.ownCents).format(value)

@@ -5,7 +5,7 @@ import {
   figureWorth,
 } from '@wellstock/domain/overview/figures'
 import type { Messages } from '@wellstock/messages/types'
-import { formatDecimal, formatMoney, formatNumber, formatPrice, formatShare } from '../lib/format.ts'
+import { formatDecimal, formatNumber, formatPrice, formatShare, formatWorth } from '../lib/format.ts'
 import { m } from '../lib/messages.ts'
 
 type Keys<Prefix extends string> = Extract<keyof Messages, `${Prefix}${string}`>
@@ -14,13 +14,13 @@ export type ExplainedFigure =
   Keys<'figure_about_'> extends `figure_about_${infer Key}` ? Key & FigureKey : never
 
 /** The numbers in names and formulas, as the code counts with them. */
-export const wordNumbers = () => ({ ...figureNumbers, worth: formatMoney(figureWorth) })
+export const wordNumbers = () => ({ ...figureNumbers, worth: formatWorth(figureWorth) })
 
 export const figureName = (key: FigureKey) => m[`figure_name_${key}`](wordNumbers())
 export const figureAbout = (key: ExplainedFigure) => m[`figure_about_${key}`](wordNumbers())
 
 const formats: Record<FigureUnit, (value: number) => string> = {
-  money: formatMoney,
+  money: formatWorth,
   quantity: formatNumber,
   count: formatNumber,
   percent: formatShare,

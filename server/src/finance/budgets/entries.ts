@@ -22,25 +22,29 @@ const sorts = { date: 'e.booked_on', document: 'e.document_number', department: 
 
 type Row = PlaceRow & Omit<BudgetEntry, 'line'>
 
-/** One page of the entries of the scope's lines, and what all that fit come to. */
-export async function listEntries(
-  db: Connection,
-  scope: Scope,
-  { page, pageSize, sort, dir, ...filter }: EntryFilter & Paging,
-) {
+const ENTRIES = `budget_entry e join budget_line l on l.organization_id = e.organization_id and l.id = e.line_id`
+
+/** Which entries of the scope's lines fit, and its values. */
+async function entriesIn(db: Connection, scope: Scope, filter: Omit<EntryFilter, 'sort' | 'dir'>) {
   const { kind, figure, document, from, to } = filter
   const where = `${LINES_WHERE} and ($8::text is null or e.kind = $8)
     and ($9::text is null or e.document_number ilike $9)
     and ($10::date is null or e.booked_on >= $10) and ($11::date is null or e.booked_on <= $11)
     and ${figure ? `${effects[figure]} <> 0` : 'true'}`
-  const values = [
-    ...(await linesIn(db, scope, filter)),
-    kind ?? null,
-    document ? likeOf(document) : null,
-    from ?? null,
-    to ?? null,
-  ]
-  const ENTRIES = `budget_entry e join budget_line l on l.organization_id = e.organization_id and l.id = e.line_id`
+  const like = document ? likeOf(document) : null
+  return {
+    where,
+    values: [...(await linesIn(db, scope, filter)), kind ?? null, like, from ?? null, to ?? null],
+  }
+}
+
+/** One page of the entries of the scope's lines. */
+export async function readEntries(
+  db: Connection,
+  scope: Scope,
+  { page, pageSize, sort, dir, ...filter }: EntryFilter & Paging,
+) {
+  const { where, values } = await entriesIn(db, scope, filter)
   const found = await readPage(db, { page, pageSize }, `${ENTRIES} where ${where}`, values, (limit, all) =>
     db.rows<Row>(
       `select ${PLACE}, e.id, e.kind, e.allocated, e.precommitted, e.committed, e.spent, e.booked_on, e.document_kind, e.document_id,
@@ -51,14 +55,23 @@ export async function listEntries(
       all,
     ),
   )
+  return { ...found, items: found.items.map(entryOf) }
+}
+
+/** One page of them, and what all that fit come to. */
+export async function listEntries(
+  db: Connection,
+  scope: Scope,
+  { page, pageSize, ...filter }: EntryFilter & Paging,
+) {
+  const { where, values } = await entriesIn(db, scope, filter)
   const [sums] = await db.rows<Balance>(
     `select coalesce(sum(e.allocated), 0) as allocated, coalesce(sum(e.precommitted), 0) as precommitted,
        coalesce(sum(e.committed), 0) as committed, coalesce(sum(e.spent), 0) as spent from ${ENTRIES} where ${where}`,
     values,
   )
   return {
-    ...found,
-    items: found.items.map(entryOf),
+    ...(await readEntries(db, scope, { page, pageSize, ...filter })),
     sums: sums ?? { allocated: 0, precommitted: 0, committed: 0, spent: 0 },
   }
 }

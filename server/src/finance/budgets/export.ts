@@ -11,7 +11,7 @@ import type { ScopedCall } from '../../platform/http/call.ts'
 import type { FileAnswer } from '../../platform/http/file-answer.ts'
 import { messagesIn, type Texts } from '../../platform/messages.ts'
 import { todayOf } from '../../platform/today.ts'
-import { listEntries } from './entries.ts'
+import { readEntries } from './entries.ts'
 import { chosenYear, listYears } from './fiscal-years.ts'
 import { readLines } from './lines.ts'
 
@@ -123,6 +123,9 @@ export async function exportBudgets(
   )
 }
 
+/** A year has tens of thousands of them. */
+const ENTRIES_AT_ONCE = 5_000
+
 /** The entries as a file, with their filters. */
 export async function exportEntries(
   call: ScopedCall,
@@ -154,10 +157,14 @@ export async function exportEntries(
         { key: 'actor', label: m.budgets_actor(), kind: 'text', width: 18 },
         { key: 'note', label: m.common_note(), kind: 'text' },
       ],
-      rows: everyPage(call, async (db, paging) => {
-        const { items, total } = await listEntries(db, scope, { ...filter, ...paging })
-        return { rows: items.map((entry) => entryCells(entry, m)), total }
-      }),
+      rows: everyPage(
+        call,
+        async (db, paging) => {
+          const { items, total } = await readEntries(db, scope, { ...filter, ...paging })
+          return { rows: items.map((entry) => entryCells(entry, m)), total }
+        },
+        ENTRIES_AT_ONCE,
+      ),
     },
     format,
   )

@@ -47,7 +47,9 @@ describe('the list of blanket orders', () => {
     expect(row.getByText('value nearly used up, ends soon')).toBeTruthy()
     expect(row.getByRole('img', { name: '$820.00 of $1,000.00 used, $180.00 left' })).toBeTruthy()
     expect(row.getByText('41 days left')).toBeTruthy()
-    expect(within(screen.getByRole('row', { name: /BO-2026-0002/ })).getByText('$820, no limit')).toBeTruthy()
+    expect(
+      within(screen.getByRole('row', { name: /BO-2026-0002/ })).getByText('$820.00, no limit'),
+    ).toBeTruthy()
     expect(requests.some(({ url }) => new URL(url).searchParams.get('runningOut') === 'true')).toBe(true)
     await userEvent.click(screen.getByRole('switch', { name: 'Running out' }))
     await waitFor(() => expect(router.state.location.search).toEqual({}))

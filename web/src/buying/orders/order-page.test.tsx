@@ -33,7 +33,7 @@ describe('the page of an order', () => {
     expect(screen.getByText('Waiting for approval by Bo Reyes.')).toBeTruthy()
     expect(screen.getByText('4 BX × 10 EA')).toBeTruthy()
     expect(screen.getByText('last cost')).toBeTruthy()
-    expect(screen.getByText('Available: $800 → $750')).toBeTruthy()
+    expect(screen.getByText('Available: $800.00 → $750.00')).toBeTruthy()
     expect(screen.getByRole('link', { name: '20 EA also on ORD-7' }).getAttribute('href')).toBe(
       `/dashboard/orders/${otherId}`,
     )

@@ -33,7 +33,7 @@ describe('the list of orders', () => {
       '1 of 2',
       'Bo Reyes and Cy Odell',
       'Urgent',
-      '$1,200',
+      '$1,200.00',
       '1 line without a price',
       'Automatic',
     ])

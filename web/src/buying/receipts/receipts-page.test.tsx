@@ -25,7 +25,7 @@ describe('the list of receipts', () => {
     })
     const { router } = await renderPage(path)
     const row = within(await screen.findByRole('row', { name: /GR-MAIN-2026-0001/ }))
-    for (const words of ['Acme Medical', 'DN 77', '3 lines', '2 problems', '1 without an order', '$1,200'])
+    for (const words of ['Acme Medical', 'DN 77', '3 lines', '2 problems', '1 without an order', '$1,200.00'])
       expect(row.getByText(words)).toBeTruthy()
     expect(row.getByRole('link', { name: 'PO-MAIN-2026-0001' })).toBeTruthy()
     expect(within(screen.getByRole('row', { name: /0002/ })).getByText('No vendor yet')).toBeTruthy()

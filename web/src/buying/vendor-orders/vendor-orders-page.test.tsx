@@ -111,7 +111,7 @@ describe('the list of vendor orders', () => {
     const { router } = await renderPage(path)
     await userEvent.click(await screen.findByRole('tab', { name: 'Late 1' }))
     const row = within(await screen.findByRole('row', { name: /PO-MAIN-2026-0001/ }))
-    for (const words of ['3 days late', 'E-mail not delivered', 'Sent', '$1,200', 'Ana Whitlock'])
+    for (const words of ['3 days late', 'E-mail not delivered', 'Sent', '$1,200.00', 'Ana Whitlock'])
       expect(row.getAllByText(words)).toBeTruthy()
     expect(screen.getByRole('row', { name: /Draft/ })).toBeTruthy()
     expect(router.state.location.search).toMatchObject({ tab: 'late' })

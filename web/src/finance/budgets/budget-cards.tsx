@@ -4,7 +4,7 @@ import type { FiscalYear } from '@wellstock/contract/finance/budget-lines'
 import { forecastOf, runsOutOn } from '@wellstock/domain/finance/budgets'
 import type { Balance } from '@wellstock/domain/finance/ledger'
 import type { ReactNode } from 'react'
-import { formatMoney, formatShortDate } from '../../lib/format.ts'
+import { formatShortDate, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { BarLegend, BudgetBar } from '../../ui/budget-bar.tsx'
 import { type ExplainedFigure, figureAbout, figureName } from '../../ui/figure-words.ts'
@@ -44,11 +44,11 @@ export function BudgetCards({ total, year, today, onOpen }: BudgetCardsProps) {
                 className={`${ui.plainButton} ${classes.open}`}
                 aria-label={m.budgets_open_entries({
                   figure: figureName(key),
-                  amount: formatMoney(amountOf(total, figure)),
+                  amount: formatWorth(amountOf(total, figure)),
                 })}
                 onClick={() => onOpen(figure, figureName(key))}
               >
-                {formatMoney(amountOf(total, figure))}
+                {formatWorth(amountOf(total, figure))}
               </button>
             ) : (
               <Skeleton height={32} width="70%" />
@@ -58,7 +58,7 @@ export function BudgetCards({ total, year, today, onOpen }: BudgetCardsProps) {
         <Card figure="budgetForecast">
           {total ? (
             <>
-              {forecast === null ? '–' : formatMoney(forecast)}
+              {forecast === null ? '–' : formatWorth(forecast)}
               {forecast === null && <small>{m.budgets_forecast_early()}</small>}
               {runsOut && (
                 <small className={ui.danger}>{m.budgets_runs_out({ date: formatShortDate(runsOut) })}</small>

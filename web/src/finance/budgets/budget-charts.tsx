@@ -7,7 +7,7 @@ import type { Narrowing } from '@wellstock/contract/finance/budgets'
 import { availableOf, type Balance } from '@wellstock/domain/finance/ledger'
 import { sumOf } from '@wellstock/domain/finance/money'
 import { type ReactNode, useState } from 'react'
-import { formatMoney, formatShortMonth } from '../../lib/format.ts'
+import { formatMoney, formatShortMonth, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Block, Nothing } from '../../ui/block.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -116,7 +116,7 @@ function SpendChart({ place, today }: { place: Narrowing; today: string }) {
           head={[m.common_month(), ...series.map(({ label }) => label)]}
           rows={rows.map((row) => [
             formatShortMonth(row.month.slice(0, 7)),
-            ...[row.planned, row.used, row.spent].map((value) => (value === null ? '–' : formatMoney(value))),
+            ...[row.planned, row.used, row.spent].map((value) => (value === null ? '–' : formatWorth(value))),
           ])}
         />
       }
@@ -156,7 +156,7 @@ function Waterfall({ total }: { total: Balance }) {
         <ChartTable
           label={m.budgets_table_of({ title })}
           head={[m.budgets_figure(), m.common_amount()]}
-          rows={steps.map(({ key, value }) => [figureWord(key), formatMoney(value)])}
+          rows={steps.map(({ key, value }) => [figureWord(key), formatWorth(value)])}
         />
       }
     />

@@ -3,7 +3,7 @@ import { burnOf, forecastOf, statusOf, varianceOf } from '@wellstock/domain/fina
 import type { Balance } from '@wellstock/domain/finance/ledger'
 import { cents, ofCents } from '@wellstock/domain/finance/money'
 import type { ReactNode } from 'react'
-import { formatMoney, formatPercent } from '../../lib/format.ts'
+import { formatMoney, formatPercent, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { BudgetBar } from '../../ui/budget-bar.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
@@ -66,7 +66,7 @@ function Forecast({ balance, year, today }: ForecastProps) {
   if (forecast === null || variance === null) return '–'
   return (
     <span className={`${ui.tight} ${ui.nowrap} ${ui.notes}`}>
-      {formatMoney(forecast)}
+      {formatWorth(forecast)}
       <small className={variance < 0 ? classes.missing : undefined}>{shownDifference(variance)}</small>
     </span>
   )

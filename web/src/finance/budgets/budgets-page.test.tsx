@@ -82,7 +82,7 @@ it('opens departments down to their lines, the entries of a number, and a reques
   })
   await renderPage('/dashboard/budgets')
   const laboratory = within(await screen.findByRole('row', { name: 'Laboratory' }))
-  expect(laboratory.getByText('$2,000')).toBeTruthy()
+  expect(laboratory.getByText('$2,000.00')).toBeTruthy()
   expect(laboratory.getByText('Watch')).toBeTruthy()
   expect(screen.queryByRole('row', { name: 'Laboratory · Supplies' })).toBeNull()
   await userEvent.click(laboratory.getByText('Laboratory'))
@@ -110,7 +110,7 @@ it('opens departments down to their lines, the entries of a number, and a reques
   })
   await userEvent.click(dialog.getByText('Cancel'))
 
-  await userEvent.click(laboratory.getByText('$260'))
+  await userEvent.click(laboratory.getByText('$260.00'))
   expect(await screen.findByText('Laboratory · Committed')).toBeTruthy()
   const asked = requests.map(({ url }) => new URL(url)).find(({ pathname }) => pathname.endsWith('/entries'))
   expect(Object.fromEntries(asked?.searchParams ?? [])).toMatchObject({

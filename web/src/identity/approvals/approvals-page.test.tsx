@@ -72,7 +72,7 @@ describe('approvals', () => {
     const line = await screen.findByText('Nitrile gloves M')
     expect(line.closest('tr')?.textContent).toBe('QuantityNitrile gloves M100150')
     expect(await screen.findByText('Laboratory · Supplies · FY2026')).toBeTruthy()
-    expect(screen.getByText('Available: $800 → $500')).toBeTruthy()
+    expect(screen.getByText('Available: $800.00 → $500.00')).toBeTruthy()
     const lost = screen.getByText('Gauze sponge').closest('tr')
     expect(lost?.textContent).toBe('Gauze spongeLost · Not in the cart either−5$300.00')
     await userEvent.keyboard('r')

@@ -1,7 +1,7 @@
 import { Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Office } from '@wellstock/contract/identity/offices'
-import { formatAgo, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatAgo, formatDateTime, formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -44,7 +44,7 @@ export function OfficeCards({ offices, onOpen }: OfficeListProps) {
             </div>
             <div>
               <dt>{m.offices_value()}</dt>
-              <dd>{formatMoney(office.inventoryValue)}</dd>
+              <dd>{formatWorth(office.inventoryValue)}</dd>
             </div>
             <div>
               <dt>{m.offices_low()}</dt>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OfficeActivity, OfficeDetails } from '@wellstock/contract/identity/offices'
 import { type ReactNode, useId, useState } from 'react'
-import { formatAgo, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatAgo, formatDateTime, formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { useCan } from '../../lib/session.tsx'
@@ -102,7 +102,7 @@ function Details({ office, onClose, onLeave, onEdit, onDelete }: DetailsProps) {
         <Fact label={m.common_email()}>{contact.email}</Fact>
         <Fact label={m.offices_manager()}>{contact.manager}</Fact>
         <Fact label={m.offices_employees()}>{formatNumber(office.employees)}</Fact>
-        <Fact label={m.offices_value()}>{formatMoney(office.inventoryValue)}</Fact>
+        <Fact label={m.offices_value()}>{formatWorth(office.inventoryValue)}</Fact>
         <Fact label={m.common_items()}>{formatNumber(office.items)}</Fact>
         <Fact label={m.common_rooms()}>{formatNumber(office.rooms)}</Fact>
         <Fact label={m.offices_people()}>{formatNumber(office.people)}</Fact>

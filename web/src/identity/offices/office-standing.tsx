@@ -4,7 +4,7 @@ import type { OfficeStanding } from '@wellstock/contract/overview/home'
 import type { Permission } from '@wellstock/contract/platform/access'
 import { levelShare, type OfficeHealth, officeHealth } from '@wellstock/domain/overview/office-health'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
-import { formatMoney, formatNumber, formatShare } from '../../lib/format.ts'
+import { formatNumber, formatShare, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'
@@ -58,7 +58,7 @@ export function StandingFacts({ officeId, name, standing }: StandingProps) {
                 {m.offices_way({
                   count: amount.count,
                   shown: formatNumber(amount.count),
-                  value: formatMoney(amount.value),
+                  value: formatWorth(amount.value),
                 })}
               </Opens>
             ))}

@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core'
 import type { Office } from '@wellstock/contract/identity/offices'
 import { useMemo } from 'react'
-import { formatAgo, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatAgo, formatDateTime, formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Grid } from '../../ui/grid.tsx'
 import { type GridColumn, useGridView } from '../../ui/grid-view.ts'
@@ -38,7 +38,7 @@ const columnsFor = (onOpen: (id: string) => void): GridColumn<Office>[] => [
   {
     key: 'value',
     header: m.offices_value(),
-    cell: ({ inventoryValue }) => formatMoney(inventoryValue),
+    cell: ({ inventoryValue }) => formatWorth(inventoryValue),
     isNumeric: true,
     width: '9rem',
   },

@@ -1,6 +1,6 @@
 import type { OfficeActivity, OfficeEffects } from '@wellstock/contract/identity/offices'
 import type { OfficeType } from '@wellstock/domain/identity/offices'
-import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 
 const types: Record<OfficeType, () => string> = {
@@ -68,6 +68,6 @@ export function effectSentence({ effect, count, value }: OfficeEffects['effects'
   return m[`offices_effect_${effect}`]({
     count: count ?? 0,
     shown: formatNumber(count ?? 0),
-    value: formatMoney(value ?? 0),
+    value: formatWorth(value ?? 0),
   })
 }

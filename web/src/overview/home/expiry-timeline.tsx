@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Home } from '@wellstock/contract/overview/home'
 import { RISK_DAYS } from '@wellstock/domain/stock/expirations'
-import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatDate, formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
 import { axisBars } from '../../stock/expirations/axis-bars.ts'
@@ -29,7 +29,7 @@ function BandSum({ band, lots, value, opens }: Band & { opens: boolean }) {
         <BandShape band={band} /> {m[`expirations_band_${band}`]()}
       </strong>
       <span className={ui.quiet}>
-        {m.expirations_lots_value({ count: lots, shown: formatNumber(lots), value: formatMoney(value) })}
+        {m.expirations_lots_value({ count: lots, shown: formatNumber(lots), value: formatWorth(value) })}
       </span>
     </>
   )
@@ -116,7 +116,7 @@ export function ExpiryTimeline({ expiring }: { expiring: Home['expiring'] }) {
                 <td className={ui.code}>{lot.lotNumber}</td>
                 <td>{lot.expiryDate && formatDate(lot.expiryDate)}</td>
                 <td data-numeric>{formatNumber(lot.onHand)}</td>
-                <td data-numeric>{formatMoney(lot.value)}</td>
+                <td data-numeric>{formatWorth(lot.value)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Home } from '@wellstock/contract/overview/home'
-import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { StatusBadge, StatusShape } from '../../ui/status-badge.tsx'
@@ -79,7 +79,7 @@ export function OfficesTable({ offices }: { offices: Home['offices'] }) {
               <td data-numeric>
                 <Attention office={office} level="Out of Stock" />
               </td>
-              <td data-numeric>{formatMoney(office.value)}</td>
+              <td data-numeric>{formatWorth(office.value)}</td>
             </tr>
           ))}
         </tbody>
@@ -90,7 +90,7 @@ export function OfficesTable({ offices }: { offices: Home['offices'] }) {
               <td data-numeric>{formatNumber(sum(offices, 'items'))}</td>
               <td data-numeric>{formatNumber(sum(offices, 'low'))}</td>
               <td data-numeric>{formatNumber(sum(offices, 'out'))}</td>
-              <td data-numeric>{formatMoney(sum(offices, 'value'))}</td>
+              <td data-numeric>{formatWorth(sum(offices, 'value'))}</td>
             </tr>
           </tfoot>
         )}

@@ -258,7 +258,7 @@ describe('today', () => {
       '/dashboard/offices/transfer/other?mode=receive',
     )
     // What two products are worth together; their units do not add up.
-    expect(waiting.getAllByText(/\$80 · .*Ben Okafor/)).toHaveLength(1)
+    expect(waiting.getAllByText(/\$80\.00 · .*Ben Okafor/)).toHaveLength(1)
   })
 
   it('shows how the offices stand to those who may not open the inventory', async () => {

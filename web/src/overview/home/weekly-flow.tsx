@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import type { Home } from '@wellstock/contract/overview/home'
-import { formatDate, formatMoney, formatShortDate } from '../../lib/format.ts'
+import { formatDate, formatShortDate, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { boxOf } from '../../ui/box-of.ts'
 import { figureName } from '../../ui/figure-words.ts'
@@ -69,7 +69,7 @@ function Chart({ weeks }: { weeks: readonly Week[] }) {
               className={value === 0 ? classes.axis : classes.gridline}
             />
             <text x={AXIS - 8} y={yOf(value) + 4} textAnchor="end">
-              {formatMoney(value)}
+              {formatWorth(value)}
             </text>
           </g>
         ))}
@@ -80,8 +80,8 @@ function Chart({ weeks }: { weeks: readonly Week[] }) {
               <title>
                 {m.home_week_facts({
                   week: formatDate(week.week),
-                  received: formatMoney(week.received),
-                  used: formatMoney(week.used),
+                  received: formatWorth(week.received),
+                  used: formatWorth(week.used),
                 })}
               </title>
               {bar(week.received, middle - barWidth - 1, 'received')}
@@ -125,8 +125,8 @@ export function WeeklyFlow({ weeks }: { weeks: Home['weeks'] }) {
             {weeks.toReversed().map((week) => (
               <tr key={week.week}>
                 <th scope="row">{formatDate(week.week)}</th>
-                <td data-numeric>{formatMoney(week.received)}</td>
-                <td data-numeric>{formatMoney(week.used)}</td>
+                <td data-numeric>{formatWorth(week.received)}</td>
+                <td data-numeric>{formatWorth(week.used)}</td>
               </tr>
             ))}
           </tbody>

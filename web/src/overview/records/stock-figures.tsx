@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { VendorStock } from '@wellstock/contract/overview/records'
 import type { ReactNode } from 'react'
-import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { InventorySearch } from '../../stock/inventory/inventory-search.ts'
 import { Nothing } from '../../ui/block.tsx'
@@ -35,7 +35,7 @@ export function StockFigures({ stock, filter }: StockFiguresProps) {
           />
           <div>
             <dt>{m.common_value()}</dt>
-            <dd>{formatMoney(stock.value)}</dd>
+            <dd>{formatWorth(stock.value)}</dd>
           </div>
         </dl>
       ) : (

@@ -4,9 +4,9 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
-  formatMoney,
   formatNumber,
   formatPercent,
+  formatWorth,
 } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 
@@ -58,21 +58,21 @@ const says: Says = {
   expiring: ({ quantity, firstExpiry, wasted, wastedValue }, unit) => {
     const figures = { quantity: formatNumber(quantity), unit, date: formatDate(firstExpiry) }
     return wasted > 0
-      ? m.alerts_says_expiring({ ...figures, wasted: formatNumber(wasted), value: formatMoney(wastedValue) })
+      ? m.alerts_says_expiring({ ...figures, wasted: formatNumber(wasted), value: formatWorth(wastedValue) })
       : m.alerts_says_expiring_used(figures)
   },
   wasting: ({ wasted, wastedValue, firstExpiry }, unit) =>
     m.alerts_says_wasting({
       wasted: formatNumber(wasted),
       unit,
-      value: formatMoney(wastedValue),
+      value: formatWorth(wastedValue),
       date: formatDate(firstExpiry),
     }),
   expired_in_stock: ({ quantity, value, firstExpiry }, unit) =>
     m.alerts_says_expired({
       quantity: formatNumber(quantity),
       unit,
-      value: formatMoney(value),
+      value: formatWorth(value),
       date: formatDate(firstExpiry),
     }),
   on_hold: ({ quantity, recalled, lotNumber }, unit) =>

@@ -3,7 +3,7 @@ import { IconEqual } from '@tabler/icons-react'
 import type { Count } from '@wellstock/contract/stock/counts'
 import { POST_ALONE_VALUE } from '@wellstock/domain/stock/counts'
 import { useState } from 'react'
-import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -67,7 +67,7 @@ export function Review({ count, mayWrite }: { count: Count; mayWrite: boolean })
           )}
           {count.needsOtherPerson && (
             <Alert color="warn" variant="light">
-              {m.counts_post_other({ limit: formatMoney(POST_ALONE_VALUE) })}
+              {m.counts_post_other({ limit: formatWorth(POST_ALONE_VALUE) })}
             </Alert>
           )}
           <Group className={classes.post}>

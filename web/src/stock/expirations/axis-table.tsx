@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatDate, formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import tables from '../../ui/table.module.css'
@@ -43,8 +43,8 @@ export function AxisTable({ bars, isChosen, onChoose }: AxisTableProps) {
                   </button>
                 </th>
                 <td data-numeric>{formatNumber(bar.lots)}</td>
-                <td data-numeric>{formatMoney(bar.value)}</td>
-                <td data-numeric>{formatMoney(bar.wastedValue)}</td>
+                <td data-numeric>{formatWorth(bar.value)}</td>
+                <td data-numeric>{formatWorth(bar.wastedValue)}</td>
               </tr>
             ))}
         </tbody>

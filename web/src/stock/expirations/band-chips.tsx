@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ExpirationSummary } from '@wellstock/contract/stock/expirations'
 import { type ExpiryBand, expiryBands } from '@wellstock/domain/stock/expirations'
-import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import classes from './band-chips.module.css'
@@ -17,7 +17,7 @@ type BandChipsProps = {
 }
 
 const words = ({ lots, value }: Sum) =>
-  m.expirations_lots_value({ count: lots, shown: formatNumber(lots), value: formatMoney(value) })
+  m.expirations_lots_value({ count: lots, shown: formatNumber(lots), value: formatWorth(value) })
 
 /** The bands with what is in them. Pressed once they filter, pressed again they let go. */
 export function BandChips({ summary, value, hasDates, onChange }: BandChipsProps) {

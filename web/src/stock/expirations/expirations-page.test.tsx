@@ -179,7 +179,7 @@ describe('disposing of several', () => {
     await select(expired, dear, soon)
     await userEvent.click(screen.getByRole('button', { name: 'Dispose of 2 expired lots' }))
     const dialog = await screen.findByRole('dialog', { name: 'Dispose of 2 expired lots' })
-    expect(within(dialog).getByText('$625')).toBeTruthy()
+    expect(within(dialog).getByText('$625.00')).toBeTruthy()
     expect(within(dialog).getByText(/^1 selected lot is left out/)).toBeTruthy()
     const submit = within(dialog).getByRole('button', { name: 'Dispose of 2 expired lots' })
     expect((submit as HTMLButtonElement).disabled).toBe(true)

@@ -1,6 +1,6 @@
 import { expiryBand } from '@wellstock/domain/stock/expirations'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { formatMoney, formatNumber, formatShortDate } from '../../lib/format.ts'
+import { formatNumber, formatShortDate, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { boxOf } from '../../ui/box-of.ts'
 import type { AxisBar } from './axis-bars.ts'
@@ -79,7 +79,7 @@ export function ExpiryBars({ bars, reach, width, isChosen, onChoose }: ExpiryBar
           />
         ))}
         <text x={place(0) + 6} y="12">
-          {formatMoney(tallest)}
+          {formatWorth(tallest)}
         </text>
         {full.map((bar) => {
           const left = place(bar.start) + 2
@@ -161,6 +161,6 @@ const barWords = ({ from, to, lots, value, wastedValue }: AxisBar) =>
     to: formatShortDate(to),
     count: lots,
     shown: formatNumber(lots),
-    value: formatMoney(value),
-    waste: formatMoney(wastedValue),
+    value: formatWorth(value),
+    waste: formatWorth(wastedValue),
   })

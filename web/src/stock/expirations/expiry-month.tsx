@@ -1,6 +1,6 @@
 import type { ExpiryDay } from '@wellstock/contract/stock/expirations'
 import { expiryBand } from '@wellstock/domain/stock/expirations'
-import { formatDate, formatMoney, formatMonth, formatNumber } from '../../lib/format.ts'
+import { formatDate, formatMonth, formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { bandTone } from './band-shape.tsx'
 import { daysBetween, firstOf } from './dates.ts'
@@ -32,7 +32,7 @@ export function ExpiryMonth({ days, ...rest }: ExpiryMonthProps) {
 function shownDay(date: string, day: ExpiryDay | undefined, today: string): ShownDay {
   if (!day) return { label: m.expirations_day_none({ date: formatDate(date) }) }
   const { lots, value } = day
-  const [shown, worth] = [formatNumber(lots), formatMoney(value)]
+  const [shown, worth] = [formatNumber(lots), formatWorth(value)]
   return {
     label: m.expirations_day({ date: formatDate(date), count: lots, shown, value: worth }),
     tone: bandTone(expiryBand(daysBetween(today, date))),

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
-import { formatDate, formatMoney } from '../../lib/format.ts'
+import { formatDate, formatWorth } from '../../lib/format.ts'
 import ui from '../../ui/shared.module.css'
 import { BestAction } from './best-action.tsx'
 import classes from './lot-card.module.css'
@@ -35,7 +35,7 @@ export function LotCard({ lot, isPlaced }: LotCardProps) {
       </div>
       <Stack gap={0} className={`${ui.figures} ${ui.right} ${classes.figures}`}>
         <OnHand lot={lot} />
-        <small>{formatMoney(lot.value)}</small>
+        <small>{formatWorth(lot.value)}</small>
       </Stack>
       <div className={classes.actions}>
         <BestAction lot={lot} />

@@ -1,7 +1,7 @@
 import { IconAlertOctagon, IconArrowBackUp, IconHourglassLow, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
-import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatDate, formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { WriteOffLink } from '../commands/write-off-link.tsx'
@@ -152,7 +152,7 @@ export function Waste({ lot }: { lot: ExpiringLot }) {
   return (
     <span className={`${ui.notes} ${classes.two}`}>
       <span className={`${ui.figures} ${ui.nowrap}`}>{formatNumber(lot.wasted)}</span>
-      {lot.wasted > 0 && <small>{formatMoney(lot.wastedValue)}</small>}
+      {lot.wasted > 0 && <small>{formatWorth(lot.wastedValue)}</small>}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { ExpiringLot } from '@wellstock/contract/stock/expirations'
-import { formatDate, formatDecimal, formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatDate, formatDecimal, formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import ui from '../../ui/shared.module.css'
@@ -54,7 +54,7 @@ export const lotColumns = (): LotColumn[] => [
   {
     key: 'value',
     header: m.common_value(),
-    cell: (lot) => formatMoney(lot.value),
+    cell: (lot) => formatWorth(lot.value),
     isSortable: true,
     isNumeric: true,
   },

@@ -3,7 +3,7 @@ import { IconAlertOctagon, IconCircleCheck } from '@tabler/icons-react'
 import type { ExpirationSummary } from '@wellstock/contract/stock/expirations'
 import { RISK_DAYS } from '@wellstock/domain/stock/expirations'
 import type { ReactNode } from 'react'
-import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { figureAbout, figureName } from '../../ui/figure-words.ts'
 import ui from '../../ui/shared.module.css'
@@ -56,7 +56,7 @@ export function SummaryCards({ summary, onShow }: SummaryCardsProps) {
     <section className={classes.cards} aria-label={m.expirations_figures()}>
       <Card
         figure="valueAtRisk"
-        value={summary && formatMoney(summary.valueAtRisk)}
+        value={summary && formatWorth(summary.valueAtRisk)}
         show={{
           label: m.expirations_at_risk_show(),
           onPress: () => onShow({ to: addDays(today(), RISK_DAYS) }, { view: 'list' }),
@@ -64,17 +64,17 @@ export function SummaryCards({ summary, onShow }: SummaryCardsProps) {
       />
       <Card
         figure="forecastWaste"
-        value={summary && formatMoney(summary.forecastWaste)}
+        value={summary && formatWorth(summary.forecastWaste)}
         show={{
           label: m.expirations_waste_show(),
           onPress: () =>
             onShow({ to: addDays(today(), RISK_DAYS) }, { view: 'list', sort: 'waste', dir: 'desc' }),
         }}
       />
-      <Card figure="disposedThisYear" value={summary && formatMoney(summary.disposedThisYear)}>
+      <Card figure="disposedThisYear" value={summary && formatWorth(summary.disposedThisYear)}>
         {summary !== undefined && summary.donatedThisYear > 0 && (
           <span className={classes.verdict}>
-            {m.expirations_donated({ value: formatMoney(summary.donatedThisYear) })}
+            {m.expirations_donated({ value: formatWorth(summary.donatedThisYear) })}
           </span>
         )}
       </Card>

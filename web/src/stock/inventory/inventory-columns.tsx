@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ItemSort } from '@wellstock/contract/stock/inventory'
 import type { Item, ListedItem } from '@wellstock/contract/stock/items'
-import { formatAgo, formatDate, formatDateTime, formatMoney, formatPrice } from '../../lib/format.ts'
+import { formatAgo, formatDate, formatDateTime, formatPrice, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { amount } from '../../ui/amount.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
@@ -174,7 +174,7 @@ export const itemColumns = (): ItemColumn[] => [
     header: m.common_value(),
     cell: (item) => {
       const value = stockValue(item)
-      return value === null ? none : formatMoney(value)
+      return value === null ? none : formatWorth(value)
     },
     isNumeric: true,
     isHiddenAtFirst: true,

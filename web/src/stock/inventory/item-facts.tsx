@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Item } from '@wellstock/contract/stock/items'
 import type { ReactNode } from 'react'
-import { formatMoney, formatNumber, formatPrice } from '../../lib/format.ts'
+import { formatNumber, formatPrice, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { detailQueries } from '../commands/queries.ts'
@@ -46,7 +46,7 @@ export function ItemFacts({ item }: { item: Item }) {
           {value === null
             ? m.item_no_price()
             : m.item_worth({
-                value: formatMoney(value),
+                value: formatWorth(value),
                 price: formatPrice(item.unitCost ?? 0),
                 unit: item.unit,
               })}

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ProductRow } from '@wellstock/contract/stock/products'
 import { type ReactNode, useMemo } from 'react'
 import { api, query } from '../../lib/api.ts'
-import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { amount } from '../../ui/amount.tsx'
 import type { EmptyWords } from '../../ui/empty-list.tsx'
@@ -72,7 +72,7 @@ const columns = (): GridColumn<ProductRow>[] => [
   {
     key: 'value',
     header: m.common_value(),
-    cell: ({ value }) => formatMoney(value),
+    cell: ({ value }) => formatWorth(value),
     isNumeric: true,
     isHiddenAtFirst: true,
   },

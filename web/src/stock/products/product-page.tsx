@@ -7,7 +7,7 @@ import type { LotOfProduct, Product } from '@wellstock/contract/stock/products'
 import { type ReactNode, useMemo, useState } from 'react'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { query } from '../../lib/api.ts'
-import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { amount } from '../../ui/amount.tsx'
 import { DocumentPage, DocumentSkeleton } from '../../ui/document-page.tsx'
@@ -97,7 +97,7 @@ function ProductDetails({ product, more }: Required<ProductPageProps> & { produc
         ))}
         <div className={ui.terms}>
           <dt>{m.common_value()}</dt>
-          <dd className={ui.figures}>{formatMoney(value)}</dd>
+          <dd className={ui.figures}>{formatWorth(value)}</dd>
         </div>
       </dl>
       <Tabs value={tab} onChange={(next) => setTab(next ?? 'places')} keepMounted={false}>

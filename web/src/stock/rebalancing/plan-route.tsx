@@ -3,7 +3,7 @@ import { IconHourglassLow, IconTrendingDown } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Proposal, ProposedRoute } from '@wellstock/contract/stock/rebalancing'
 import { useState } from 'react'
-import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Refusal } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
@@ -39,7 +39,7 @@ export function PlanRoute({ route }: { route: ProposedRoute }) {
         <h2 className={ui.text17}>{title}</h2>
         <p>
           {m.transfers_route_saves({
-            net: formatMoney(route.net),
+            net: formatWorth(route.net),
             count: all.length,
             shown: formatNumber(all.length),
           })}
@@ -130,11 +130,11 @@ function ProposalRow({ proposal, route, isChosen, onToggle }: ProposalRowProps) 
       <dl className={classes.money}>
         <div>
           <dt className={ui.note}>{m.transfers_saving()}</dt>
-          <dd>{formatMoney(saving)}</dd>
+          <dd>{formatWorth(saving)}</dd>
         </div>
         <div>
           <dt className={ui.note}>{m.transfers_cost()}</dt>
-          <dd>{formatMoney(cost)}</dd>
+          <dd>{formatWorth(cost)}</dd>
         </div>
       </dl>
     </li>

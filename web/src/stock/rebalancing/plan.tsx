@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconArrowsExchange, IconCalculator } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { RebalancePlan } from '@wellstock/contract/stock/rebalancing'
-import { formatAgo, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatAgo, formatDateTime, formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -82,6 +82,6 @@ const summaryOf = ({ offices, products, saving, cost }: RebalancePlan) =>
   m.transfers_plan_summary({
     offices: formatNumber(offices),
     products: formatNumber(products),
-    saving: formatMoney(saving),
-    cost: formatMoney(cost),
+    saving: formatWorth(saving),
+    cost: formatWorth(cost),
   })

@@ -1,5 +1,5 @@
 import type { ThresholdRow } from '@wellstock/contract/stock/threshold'
-import { formatMoney } from '../../lib/format.ts'
+import { formatWorth } from '../../lib/format.ts'
 import { shareOf } from '../../lib/level-words.ts'
 import { m } from '../../lib/messages.ts'
 import classes from './threshold-grid.module.css'
@@ -10,7 +10,7 @@ export function valueChangeOf({ expected: { now, suggested } }: ThresholdRow): n
 }
 
 export const signedMoney = (value: number) =>
-  `${value > 0 ? '+' : value < 0 ? '−' : ''}${formatMoney(Math.abs(value))}`
+  `${value > 0 ? '+' : value < 0 ? '−' : ''}${formatWorth(Math.abs(value))}`
 
 /** The difference a suggestion makes, in money and in risk. */
 export function ChangeCell({ row }: { row: ThresholdRow }) {

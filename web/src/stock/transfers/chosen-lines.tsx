@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { IconTruckLoading } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatMoney, formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
@@ -85,7 +85,7 @@ export function ChosenLines({ to, isRecall, lines, errors, limit, onChange, chil
           <b>{formatMoney(value)}</b>
         </p>
         {value > limit && (
-          <p className={ui.note}>{m.transfers_needs_approval({ value: formatMoney(limit) })}</p>
+          <p className={ui.note}>{m.transfers_needs_approval({ value: formatWorth(limit) })}</p>
         )}
         {children}
       </div>

@@ -56,7 +56,7 @@ describe('a new transfer', () => {
     expect(quantity.value).toBe('12')
     await act(async () => deliver({ raw: ownCode('item', glovesId), keys: [] }))
     await waitFor(() => expect(quantity.value).toBe('13'))
-    expect(screen.getByText('$65')).toBeTruthy()
+    expect(screen.getByText('$65.00')).toBeTruthy()
     await userEvent.click(screen.getByText('Request'))
     await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/${transferId}`))
     expect(await body(requests, 'POST', '/api/transfers')).toMatchObject({

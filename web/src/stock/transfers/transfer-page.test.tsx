@@ -343,7 +343,7 @@ describe('receiving', () => {
     })
     await open('?mode=receive')
     const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
-    expect(await screen.findByText('Still on the way: 1 line · 12 BX · $60')).toBeTruthy()
+    expect(await screen.findByText('Still on the way: 1 line · 12 BX · $60.00')).toBeTruthy()
     await userEvent.click(screen.getByText('+5'))
     await scan('GLV-001')
     await scan(ownCode('lot', lotId))
@@ -356,7 +356,7 @@ describe('receiving', () => {
     expect(await screen.findAllByText(/Only 12 BX of it are on the way/)).toHaveLength(2)
     await userEvent.clear(await field('Missing'))
     await userEvent.type(await field('Missing'), '1')
-    expect(screen.getByText('Still on the way: 1 line · 1 BX · $5')).toBeTruthy()
+    expect(screen.getByText('Still on the way: 1 line · 1 BX · $5.00')).toBeTruthy()
     await fill(await field('Note'), 'Box was open')
     await userEvent.click(await button('Receive'))
     await waitFor(async () =>

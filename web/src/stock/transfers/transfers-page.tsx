@@ -3,7 +3,7 @@ import { IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NewTransfer } from './new-transfer.tsx'
@@ -86,7 +86,7 @@ export function TransfersPage({ suggested }: { suggested: ReactNode }) {
 const onTheWayWords = ({ inTransitLines, inTransitValue }: TransferCounts) =>
   inTransitLines === 0
     ? m.transfers_nothing_on_the_way()
-    : m.transfers_on_the_way({ value: formatMoney(inTransitValue), lines: linesWords(inTransitLines) })
+    : m.transfers_on_the_way({ value: formatWorth(inTransitValue), lines: linesWords(inTransitLines) })
 
 /** How much waits there, and for what: a number alone would look like the length of the list. */
 function Waiting({ tab, counts }: { tab: TransferTab; counts: TransferCounts }) {
