@@ -134,7 +134,8 @@ test.describe('each role', () => {
         // Another journey may have been given access meanwhile.
         const { grants } = (await ask(page, '/auth/session')).person
         expect(grants.map((grant: Grant) => grant.role)).toContain(role)
-        await page.goto('/dashboard')
+        // A page for everybody that asks little.
+        await page.goto('/dashboard/notifications')
         // The sidebar stands there before it is known whose it is.
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         const sidebar = page.getByRole('navigation', { name: 'Main' })
