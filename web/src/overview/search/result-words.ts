@@ -6,6 +6,7 @@ import {
   IconCoin,
   IconFileInvoice,
   IconFileText,
+  IconHistory,
   IconMapPin,
   IconPackage,
   IconPackageImport,
@@ -32,6 +33,7 @@ type OwnType = Exclude<SearchType, DocumentKind['search']>
 const documentIcons: Partial<Record<SearchType, TablerIcon>> = {
   receipt: IconPackageImport,
   return: IconTruckReturn,
+  'past-order': IconHistory,
 }
 
 const others: Record<OwnType, TypeStyle> = {
