@@ -60,9 +60,15 @@ const written = async () =>
     )
   )[0]?.count
 
+/** What is learned of an item whose ledger began yesterday. */
+async function learned() {
+  const { body } = await (await test.as('inventory_manager')).get(`/api/thresholds/${ids.gauze}`)
+  return { leadTime: body.leadTime, demand: body.demand }
+}
+
 const figures = async () => ({
   card: (await vera.get(`/api/vendors/${vendorId}/scorecard`)).body,
-  leadTime: (await (await test.as('inventory_manager')).get(`/api/thresholds/${ids.gauze}`)).body.leadTime,
+  ...(await learned()),
   flags: await test.database.read(ids.organization, async (db) => {
     const [found] = await findPrices(
       db,
@@ -82,7 +88,16 @@ const order = async (number: string, days: number | null, { rejected = 0, billed
 }
 
 it('past orders are tried, brought in, added to, and taken back, and figures begin with them', async () => {
+  await test.database.asOwner(async (owner) => {
+    await owner.query('alter table stock_movement disable trigger user')
+    await owner.query(
+      `update stock_movement set occurred_at = occurred_at - interval '1 day' where item_id = $1`,
+      [ids.gauze],
+    )
+    await owner.query('alter table stock_movement enable trigger user')
+  })
   const before = await figures()
+  expect(before.demand).toMatchObject({ days: 0, used: 0 })
   const rows = [
     await order('F-1', 2),
     await order('F-2', 3),
@@ -143,6 +158,10 @@ it('past orders are tried, brought in, added to, and taken back, and figures beg
     leadTime: { days: 4, source: 'measured', measured: { deliveries: 5, p50: 4, p90: 6.8 } },
   })
   expect(now.card.score).toBeGreaterThan(0)
+  // What came in whole months before counts as used, in the days that are looked back on; how much of it is in them, the calendar says.
+  expect(now.demand.days).toBeGreaterThanOrEqual(28)
+  expect(now.demand.used).toBeGreaterThan(0)
+  expect(now.demand.used).toBeLessThanOrEqual(49)
   const [opened] = (await vera.get(`/api/vendors/${vendorId}/scorecard/rows?part=lead_time`)).body.items
   const { items } = await listed('search=F-4')
   expect(opened).toMatchObject({ name: 'F-4', url: `/dashboard/vendor-orders/past/${items[0].id}` })
@@ -215,6 +234,12 @@ it('says of every row why it is left out, and one answer holds for all of a kind
   )
   expect((await followed('commit', dated)).import).toMatchObject({ state: 'committed' })
   expect((await listed()).total).toBe(4)
+  // A file may be larger than a form.
+  const many = Array.from(
+    { length: 12_000 },
+    (_, at) => `L-${at},${day},Brightwater,GLV-001,5,2,${'x'.repeat(90)}`,
+  )
+  expect(await handIn(many, {}, 'PO,Date,Supplier,SKU,Qty,Price,Remarks')).toMatchObject({ rows: 12_000 })
   // The same file again brings nothing.
   const again = await checked(
     await handIn([`A-1,${day},Brightwater,GLV-001,5,2`], {}, 'PO,Date,Supplier,SKU,Qty,Price'),

@@ -8,13 +8,17 @@ const PHOTO_BODY = 7_100_000
 /** A document of 25 MB, as text, with what is said of it. */
 const DOCUMENT_BODY = 35_100_000
 /** Routes that take more than a form. */
-const larger: Record<string, number> = { '/api/imports': 24_000_000, '/api/profile/avatar': 3_000_000 }
+const larger: Record<string, number> = { '/api/profile/avatar': 3_000_000 }
+/** A list of as many characters as are taken, whatever bytes they are. */
+const LIST_BODY = 24_000_000
 
 /** The body of a request as text, refused beyond its size and where it is no JSON. */
 export async function readBody(request: Request, path: string): Promise<string> {
   const takesDocument = /^\/api\/(documents(\/[^/]+\/versions)?|invoices\/read)$/.test(path)
+  const takesList = /^\/api\/(imports|past-imports|vendors\/[^/]+\/price-lists)$/.test(path)
   const limit =
-    larger[path] ?? (takesDocument ? DOCUMENT_BODY : path.endsWith('/photos') ? PHOTO_BODY : MAX_BODY)
+    larger[path] ??
+    (takesList ? LIST_BODY : takesDocument ? DOCUMENT_BODY : path.endsWith('/photos') ? PHOTO_BODY : MAX_BODY)
   const tooLarge = () =>
     problem(
       'API_ERROR',
