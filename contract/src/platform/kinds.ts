@@ -86,7 +86,7 @@ export const pastOrder = documentKind({
   search: 'past-order',
   titles: { list: 'past_orders', one: 'past_order' },
   hasVendor: true,
-  shows: ['past-import', 'vendor', 'product', 'office'],
+  shows: ['vendor', 'office'],
 })
 
 /** In the order in which they are offered and searched. */

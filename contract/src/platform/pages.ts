@@ -98,7 +98,6 @@ export const pages = {
   '/dashboard/vendor-orders/receive/new': page('receipts.write', 'dashboard', 'receiving_new'),
   '/dashboard/vendor-orders/$id/receive': page('receipts.write', 'dashboard', 'receiving_one'),
   ...documentPages,
-  '/dashboard/vendor-orders/past/import': page('vendors.write', 'vendor-orders', 'past_orders_import'),
   '/dashboard/vendor-orders/price-checks': page('vendor-orders.read', 'vendor-orders', 'price_checks'),
   // For those who keep the books; one of them for whoever has something of it to see to as well.
   '/dashboard/vendor-orders/invoices': page('invoices.read', 'dashboard', 'invoices'),

@@ -119,7 +119,7 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   offices: ['item', 'room', 'person', 'transfer'],
   orders: ['approval', 'budget', 'item', 'vendor', 'vendor-order', 'office'],
   orderTemplates: ['order', 'item', 'vendor', 'office', 'department', 'price', 'person'],
-  pastImports: ['vendor', 'product', 'office'],
+  pastImports: ['vendor'],
   people: ['office'],
   priceChecks: [
     'price-list',

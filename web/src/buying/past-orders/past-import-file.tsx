@@ -6,7 +6,6 @@ import { useSession } from '../../lib/session.tsx'
 import { ListFile } from '../../stock/imports/list-file.tsx'
 import ui from '../../ui/shared.module.css'
 import { type ImportTerms, TermsFields } from './past-import-terms.tsx'
-import classes from './past-orders.module.css'
 import { useCreatePastImport } from './queries.ts'
 
 /** The first step: orders, receipts or invoices of earlier years as a file. */
@@ -22,7 +21,8 @@ export function PastImportFile({ onCreated }: { onCreated: (id: string) => void 
       component="section"
       direction="column"
       gap="sm"
-      className={`${ui.panel} ${classes.padded}`}
+      p={16}
+      className={ui.panel}
       aria-labelledby="past-import-file"
     >
       <Title order={2} id="past-import-file">

@@ -5,6 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { PastImport } from '@wellstock/contract/buying/past-orders'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { firstPage } from '../../lib/search-params.ts'
 import { Block, Nothing } from '../../ui/block.tsx'
 import { DocumentPage, DocumentSkeleton } from '../../ui/document-page.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -15,24 +16,25 @@ import { PastImportFile } from './past-import-file.tsx'
 import { PastImportReading } from './past-import-reading.tsx'
 import { PastImportRows } from './past-import-rows.tsx'
 import { PastImportSteps } from './past-import-steps.tsx'
-import { pastOrdersSearchDefaults } from './past-orders-search.ts'
 import { pastImportQueries } from './queries.ts'
 
-const route = getRouteApi('/dashboard/vendor-orders/past/import')
+const route = getRouteApi('/dashboard/vendor-orders/past/')
 
 const stateWord = ({ state }: PastImport) => m[`past_orders_file_${state}`]()
 
+/** In the place of a file: one that is still to be handed in. */
+export const NEW_FILE = 'new'
+const newFile = { file: NEW_FILE } as never
+
 /** Brings orders of earlier years in: a new file, or the one in the address as it is worked on. */
-export function PastImportPage() {
-  const { file } = route.useSearch()
+export function PastImportPage({ file }: { file: string }) {
   const navigate = route.useNavigate()
-  const open = (id: string | undefined) =>
-    void navigate({ search: { ...pastOrdersSearchDefaults, file: id } as never })
-  if (file) return <OneFile key={file} id={file} onLeave={() => open(undefined)} />
+  const open = (id: string) => void navigate({ search: { ...firstPage, file: id } as never })
+  if (file !== NEW_FILE) return <OneFile id={file} onLeave={() => open(NEW_FILE)} />
   return (
     <>
       <PageHeader
-        title={m.page_title_past_orders_import()}
+        title={m.past_orders_import()}
         trail={<Link to="/dashboard/vendor-orders/past">{m.page_title_past_orders()}</Link>}
         description={m.past_orders_import_text()}
       />
@@ -49,10 +51,14 @@ function OneFile({ id, onLeave }: { id: string; onLeave: () => void }) {
   return (
     <DocumentPage
       answer={answer}
-      trail={<Link to="/dashboard/vendor-orders/past/import">{m.page_title_past_orders_import()}</Link>}
+      trail={
+        <Link to="/dashboard/vendor-orders/past" search={newFile}>
+          {m.past_orders_import()}
+        </Link>
+      }
       missing={{
         icon: IconHistory,
-        heading: m.page_title_past_orders_import(),
+        heading: m.past_orders_import(),
         text: m.past_orders_file_missing(),
         back: <LinkButton to="/dashboard/vendor-orders/past">{m.kind_back_past_orders()}</LinkButton>,
       }}
@@ -77,7 +83,7 @@ function OneFile({ id, onLeave }: { id: string; onLeave: () => void }) {
 }
 
 /** What the file brings, or has brought; nothing of it is written before. */
-function Brings({ file: { id, state, counts } }: { file: PastImport }) {
+function Brings({ file: { state, counts } }: { file: PastImport }) {
   if (!counts) return null
   const parts = (['orders', 'lines', 'receipts', 'bills'] as const).flatMap((part) =>
     counts[part] > 0
@@ -89,7 +95,7 @@ function Brings({ file: { id, state, counts } }: { file: PastImport }) {
       <Text>{parts.length > 0 ? parts.join(' · ') : m.past_orders_brings_nothing()}</Text>
       {state === 'draft' && parts.length > 0 && <Text c="dimmed">{m.past_orders_not_written()}</Text>}
       {state === 'committed' && (
-        <Link to="/dashboard/vendor-orders/past" search={{ importId: id } as never} className={ui.link}>
+        <Link to="/dashboard/vendor-orders/past" className={ui.link}>
           {m.past_orders_show()}
         </Link>
       )}
@@ -111,7 +117,7 @@ function EarlierFiles() {
           <li key={file.id} className={`${ui.words} ${ui.notes}`}>
             <Link
               className={`${ui.strong} ${ui.breaks}`}
-              to="/dashboard/vendor-orders/past/import"
+              to="/dashboard/vendor-orders/past"
               search={{ file: file.id } as never}
             >
               {file.fileName}

@@ -7,7 +7,6 @@ import { messageOf, Problem } from '../../lib/problem.ts'
 import { ColumnChoices } from '../../stock/imports/column-choices.tsx'
 import ui from '../../ui/shared.module.css'
 import { type ImportTerms, TermsFields } from './past-import-terms.tsx'
-import classes from './past-orders.module.css'
 import { useFollowedImport, useUpdatePastImport } from './queries.ts'
 
 export const fieldWord = (field: PastField) => m[`past_orders_field_${field}`]()
@@ -58,7 +57,8 @@ export function PastImportReading({ file }: { file: PastImport }) {
       component="section"
       direction="column"
       gap="sm"
-      className={`${ui.panel} ${classes.padded}`}
+      p={16}
+      className={ui.panel}
       aria-label={m.import_columns_title()}
     >
       <TermsFields terms={terms} onChange={setTerms}>

@@ -2,7 +2,12 @@ import { Button, Flex, Stack } from '@mantine/core'
 import { IconFileCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type PastImport, type PastImportRow, pastOutcomes } from '@wellstock/contract/buying/past-orders'
+import {
+  type PastImport,
+  type PastImportRow,
+  type PastOutcome,
+  pastOutcomes,
+} from '@wellstock/contract/buying/past-orders'
 import { useMemo, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -13,10 +18,10 @@ import { List } from '../../ui/list.tsx'
 import ui from '../../ui/shared.module.css'
 import { PastAnswerDialog } from './past-answer-dialog.tsx'
 import { fieldWord } from './past-import-reading.tsx'
-import type { PastImportSearch } from './past-orders-search.ts'
+import type { PastOrdersSearch } from './past-orders-search.ts'
 import { pastImportQueries } from './queries.ts'
 
-const route = getRouteApi('/dashboard/vendor-orders/past/import')
+const route = getRouteApi('/dashboard/vendor-orders/past/')
 
 const Order = ({ number, line, vendor }: PastImportRow) => (
   <span className={`${ui.words} ${ui.notes}`}>
@@ -36,11 +41,12 @@ const Said = ({ outcome, field, ...said }: PastImportRow) => (
 export function PastImportRows({ file }: { file: PastImport }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const onChange = (change: Partial<PastImportSearch>) =>
+  const onChange = (change: Partial<PastOrdersSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
   const { counts, id } = file
-  const shown = search.shown ?? (counts?.problem ? 'problem' : 'all')
-  const outcome = shown === 'all' ? undefined : shown
+  const [chosen, setChosen] = useState<PastOutcome | 'all' | null>(null)
+  const shown = chosen ?? (counts?.problem ? 'problem' : 'all')
+  const outcome = pastOutcomes.find((each) => each === shown)
   const answer = useQuery(pastImportQueries.rows(id, outcome, search))
   const [asked, setAsked] = useState<PastImportRow | null>(null)
   const canAnswer = file.state === 'draft'
@@ -80,7 +86,10 @@ export function PastImportRows({ file }: { file: PastImport }) {
               size="compact-md"
               variant={outcome === each ? 'filled' : 'default'}
               aria-pressed={outcome === each}
-              onClick={() => onChange({ page: 1, shown: outcome === each ? 'all' : each })}
+              onClick={() => {
+                setChosen(outcome === each ? 'all' : each)
+                onChange({ page: 1 })
+              }}
             >
               {m[`past_orders_outcome_${each}`]()} {formatNumber(counts?.[each] ?? 0)}
             </Button>

@@ -1,9 +1,8 @@
-import { Select } from '@mantine/core'
+import { Select, SimpleGrid } from '@mantine/core'
 import type { PastImport } from '@wellstock/contract/buying/past-orders'
 import type { ReactNode } from 'react'
 import { m } from '../../lib/messages.ts'
 import { useSession } from '../../lib/session.tsx'
-import classes from './past-orders.module.css'
 import { VendorChoice } from './vendor-choice.tsx'
 
 export type ImportTerms = Pick<PastImport, 'vendor'> & { officeId: string }
@@ -14,7 +13,7 @@ type TermsProps = { terms: ImportTerms; onChange: (terms: ImportTerms) => void; 
 export function TermsFields({ terms, onChange, children }: TermsProps) {
   const { offices } = useSession()
   return (
-    <div className={classes.terms}>
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm" maw="56rem">
       <Select
         label={m.common_office()}
         description={m.past_orders_office_text()}
@@ -32,6 +31,6 @@ export function TermsFields({ terms, onChange, children }: TermsProps) {
         isClearable
       />
       {children}
-    </div>
+    </SimpleGrid>
   )
 }

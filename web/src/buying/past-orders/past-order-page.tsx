@@ -86,7 +86,7 @@ function Files({ found: { files } }: { found: PastOrder }) {
   return files.map(({ id, fileName, committedAt }) => (
     <span key={id} className={`${ui.block} ${ui.breaks}`}>
       {mayBringIn ? (
-        <Link to="/dashboard/vendor-orders/past/import" search={{ file: id } as never}>
+        <Link to="/dashboard/vendor-orders/past" search={{ file: id } as never}>
           {fileName}
         </Link>
       ) : (

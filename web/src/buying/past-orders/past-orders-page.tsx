@@ -1,9 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { DocumentList } from '../../identity/document-kinds/document-list.tsx'
 import { m } from '../../lib/messages.ts'
+import { firstPage } from '../../lib/search-params.ts'
 import { useCan } from '../../lib/session.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { NEW_FILE, PastImportPage } from './past-import-page.tsx'
 import { pastOrderColumns } from './past-order-columns.tsx'
 import type { PastOrdersSearch } from './past-orders-search.ts'
 
@@ -14,7 +16,9 @@ export function PastOrdersPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const mayBringIn = useCan('vendors.write')
-  const { productId, importId } = search
+  const { file } = search
+  const bringIn = { ...firstPage, file: NEW_FILE } as never
+  if (file && mayBringIn) return <PastImportPage key={file} file={file} />
   return (
     <>
       <PageHeader
@@ -23,8 +27,8 @@ export function PastOrdersPage() {
         description={m.past_orders_description()}
       >
         {mayBringIn && (
-          <LinkButton to="/dashboard/vendor-orders/past/import">
-            {m.page_title_past_orders_import()}
+          <LinkButton to="/dashboard/vendor-orders/past" search={bringIn}>
+            {m.past_orders_import()}
           </LinkButton>
         )}
       </PageHeader>
@@ -34,7 +38,6 @@ export function PastOrdersPage() {
         onChange={(change: Partial<PastOrdersSearch>) =>
           void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
         }
-        own={{ productId, importId }}
       />
     </>
   )

@@ -14,7 +14,7 @@ import { pageOf, signedIn, vendor } from '../vendor-orders/fixtures.ts'
 const FILE = '99999999-5555-4111-8111-000000000001'
 const ORDER = '99999999-5555-4111-8111-000000000002'
 const office = { id: '11111111-1111-4111-8111-111111111111', name: 'Hollow Main Campus' }
-const path = `/dashboard/vendor-orders/past/import?file=${FILE}`
+const path = `/dashboard/vendor-orders/past?file=${FILE}`
 const one = `/api/past-imports/${FILE}`
 
 const fileLike = (changes: Partial<PastImport> = {}): PastImport => ({

@@ -6,7 +6,6 @@ import {
   IconCoin,
   IconFileInvoice,
   IconFileText,
-  IconHistory,
   IconMapPin,
   IconPackage,
   IconPackageImport,
@@ -33,7 +32,6 @@ type OwnType = Exclude<SearchType, DocumentKind['search']>
 const documentIcons: Partial<Record<SearchType, TablerIcon>> = {
   receipt: IconPackageImport,
   return: IconTruckReturn,
-  'past-order': IconHistory,
 }
 
 const others: Record<OwnType, TypeStyle> = {
