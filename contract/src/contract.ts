@@ -5,6 +5,7 @@ import { deliveries } from './buying/deliveries.ts'
 import { invoices } from './buying/invoices.ts'
 import { orderTemplates } from './buying/order-templates.ts'
 import { orders } from './buying/orders.ts'
+import { pastImports, pastOrders } from './buying/past-orders.ts'
 import { priceChecks } from './buying/price-checks.ts'
 import { prices } from './buying/prices.ts'
 import { receipts } from './buying/receipts.ts'
@@ -88,6 +89,8 @@ export const contract = {
   receipts,
   invoices,
   vendorReturns,
+  pastOrders,
+  pastImports,
   creditAllotments,
   deliveries,
   scorecards,

@@ -65,6 +65,7 @@
 \ir buying/order-progress.sql
 \ir buying/direct-buys.sql
 \ir buying/receipts.sql
+\ir buying/past-orders.sql
 \ir buying/lead-times.sql
 \ir buying/deliveries.sql
 \ir buying/closed-months.sql

@@ -6,6 +6,7 @@ import { deliveries } from './buying/deliveries/feature.ts'
 import { invoices } from './buying/invoices/feature.ts'
 import { orderTemplates } from './buying/order-templates/feature.ts'
 import { orders } from './buying/orders/feature.ts'
+import { pastOrders } from './buying/past-orders/feature.ts'
 import { priceChecks } from './buying/price-checks/feature.ts'
 import { prices } from './buying/prices/feature.ts'
 import { receipts } from './buying/receipts/feature.ts'
@@ -93,6 +94,7 @@ export const features: readonly Feature[] = [
   receipts,
   invoices,
   vendorReturns,
+  pastOrders,
   priceChecks,
   blanketOrders,
   deliveries,

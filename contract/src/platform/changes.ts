@@ -27,6 +27,7 @@ export const nouns = [
   'order',
   'order-template',
   'organization',
+  'past-import',
   'person',
   'plan',
   'price',

@@ -41,7 +41,7 @@ describe('no route takes a value that the database could not keep', () => {
   it('in a text: a zero byte, or half a character', () => {
     // These are read by rules of their own: a search leaves them out, a list says that it is no text, a log writes all.
     const own =
-      /^search\.(quick|find|remember)\.q$|^((imports|prices)\.create|orders\.readLines)\.content$|^(profile\.setAvatar|detection\.addPhoto|stock\.addDisposalPhoto)\.image$|^system\.logs\./
+      /^search\.(quick|find|remember)\.q$|^((imports|pastImports|prices)\.create|orders\.readLines)\.content$|^(profile\.setAvatar|detection\.addPhoto|stock\.addDisposalPhoto)\.image$|^system\.logs\./
     const taking = of('text')
       .filter(({ place }) => !own.test(place))
       .filter(({ schema }) =>
@@ -60,6 +60,7 @@ describe('no route takes a value that the database could not keep', () => {
       'imports.create.content',
       'invoices.read.file.content',
       'orders.readLines.content',
+      'pastImports.create.content',
       'prices.create.content',
       'profile.setAvatar.image',
       'stock.addDisposalPhoto.image',

@@ -74,8 +74,23 @@ export const vendorReturn = documentKind({
   shows: ['receipt', 'invoice', 'vendor-order', 'vendor', 'item', 'lot', ...places],
 })
 
+/** An order of earlier years, as a file brought it in. */
+export const pastOrder = documentKind({
+  noun: 'past-order',
+  table: 'past_order',
+  group: 'pastOrders',
+  api: '/past-orders',
+  page: '/vendor-orders/past',
+  area: 'vendor-orders',
+  read: 'vendor-orders.read',
+  search: 'past-order',
+  titles: { list: 'past_orders', one: 'past_order' },
+  hasVendor: true,
+  shows: ['vendor', 'office'],
+})
+
 /** In the order in which they are offered and searched. */
-export const documentKinds = [receipt, vendorReturn] as const
+export const documentKinds = [receipt, vendorReturn, pastOrder] as const
 
 export type DocumentKind = (typeof documentKinds)[number]
 

@@ -20,7 +20,7 @@ type Where = {
 }
 
 /**
- * What prices of products are held against. Of a vendor: what it was sent and has billed in the last year, and what was agreed with it.
+ * What prices of products are held against. Of a vendor: what it was sent and has billed in the last year, past orders included, and what was agreed with it.
  * Without one, or where it has none: what approved orders of the last year say; else what the product cost last in the office, or in
  * another one; and what was agreed with vendors that can be bought from.
  */
@@ -56,6 +56,15 @@ export async function knownPrices(
          join invoice i on i.organization_id = n.organization_id and i.id = n.invoice_id and i.kind = 'invoice'
          where l.organization_id = $1 and l.product_id = w.product_id and i.vendor_id = any(own.ids) and i.state in ('approved', 'paid')
            and i.invoiced_on > t.today - 365
+         union all
+         select o.ordered_on, l.pack_price / l.pack_quantity, l.pack_quantity, o.ordered_on + time '12:00'
+         from past_order_line l join past_order o on o.organization_id = l.organization_id and o.id = l.past_order_id
+         where l.organization_id = $1 and l.product_id = w.product_id and o.vendor_id = any(own.ids) and o.ordered_on > t.today - 365
+         union all
+         select b.invoiced_on, b.pack_price / l.pack_quantity, l.pack_quantity, b.invoiced_on + time '12:00'
+         from past_order_line l join past_order o on o.organization_id = l.organization_id and o.id = l.past_order_id
+         join past_bill b on b.organization_id = l.organization_id and b.past_order_line_id = l.id
+         where l.organization_id = $1 and l.product_id = w.product_id and o.vendor_id = any(own.ids) and b.invoiced_on > t.today - 365
          order by day desc, at desc limit $5) c) v on $6 is not null
      left join lateral (
        select jsonb_agg(jsonb_build_object('day', c.day, 'price', c.price, 'packQuantity', c.pack_quantity) order by c.id) as paid from (
@@ -77,7 +86,8 @@ export async function knownPrices(
        join vendor v on v.organization_id = $1 and v.id = f.vendor_id
        where f.product_id = w.product_id and f.source = 'contract'
          and (v.id = any(own.ids) or v.state not in ('on_hold', 'blocked') and v.merged_into is null)) a on true
-     where not $7 or exists (select from vendor_order_line l where l.organization_id = $1 and l.product_id = w.product_id)`,
+     where not $7 or exists (select from vendor_order_line l where l.organization_id = $1 and l.product_id = w.product_id)
+       or exists (select from past_order_line l where l.organization_id = $1 and l.product_id = w.product_id)`,
     [organizationId, productIds, exceptOrderId ?? null, officeId, PRICES, vendorId, onlySent],
     'known-prices',
   )

@@ -9,7 +9,7 @@ import { writeLines } from './check.ts'
 import { readFacts } from './facts.ts'
 import { ALIKE, changed } from './lines.ts'
 import { getPriceList, lockList } from './lists.ts'
-import { keepPacks } from './pack-answers.ts'
+import { keepMeant, keepPacks } from './pack-answers.ts'
 import { type Line, priced } from './plan-lines.ts'
 import type { LockedList } from './price-list-document.ts'
 import { rowKey } from './read-rows.ts'
@@ -78,13 +78,7 @@ async function ofProduct(
   if (other)
     throw invalid({ productId: said.price_line_same_product({ line: other.line, name: product.name }) })
   const listedAs = rowKey(line)
-  if (listedAs)
-    await tx.rows(
-      `insert into vendor_row_answer (organization_id, vendor_id, listed_as, product_id, answered_by) values ($1, $2, $3, $4, $5)
-       on conflict (organization_id, vendor_id, listed_as)
-       do update set product_id = excluded.product_id, answered_by = excluded.answered_by, answered_at = now()`,
-      [organizationId, list.vendorId, listedAs, productId, person.id],
-    )
+  if (listedAs) await keepMeant(tx, person, { vendorId: list.vendorId, listedAs, productId })
   // It is on the list after all.
   await tx.rows(
     `delete from price_list_line where organization_id = $1 and price_list_id = $2 and product_id = $3 and outcome = 'dropped'`,

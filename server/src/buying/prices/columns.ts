@@ -16,7 +16,7 @@ const PACK_PRICE = `pack price, package price, case price, box price, carton pri
     precio por envase, precio por caja, prix du conditionnement, prix par boite, packungspreis, kartonpreis, preis pro packung, gebindepreis`
 
 /** What price lists call their columns, in English, Spanish, French and German. */
-const NAMES: Record<PriceField, string> = {
+export const NAMES: Record<PriceField, string> = {
   vendorSku: `vendor sku, vendor item, vendor item number, vendor part number, supplier sku, supplier item, supplier part number, sku,
     item number, item no, item code, item id, part number, part no, product number, product no, product code, catalog number,
     catalog no, catalogue number, cat no, stock number, article number, article no, order number, order code, reference, ref,

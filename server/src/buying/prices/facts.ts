@@ -1,11 +1,10 @@
 import { type KnownPacks, packUnit } from '@wellstock/domain/buying/packs'
 import type { PriceSource } from '@wellstock/domain/buying/prices'
 import type { Connection } from '../../platform/database/database.ts'
-import { Names, nameKey } from './alike.ts'
-import { codeKey, type PriceRow, rowKey } from './read-rows.ts'
+import { KnownProducts, type Product } from './known-products.ts'
+import { type PriceRow, rowKey } from './read-rows.ts'
 import { laterPrices } from './write-prices.ts'
 
-export type Product = { id: string; sku: string; name: string; unit: string }
 export type Before = { price: number; pack: string; packQuantity: number }
 type Sold = { id: string; productId: string; vendorSku: string } & {
   [key in keyof Before]: Before[key] | null
@@ -22,24 +21,33 @@ export type Wanted = {
 }
 
 /** Does something with a connection, which others may have between two of these. */
-type Reader = <T>(work: (db: Connection) => Promise<T>) => Promise<T>
+export type Reader = <T>(work: (db: Connection) => Promise<T>) => Promise<T>
 
-/** The products of the organization, what the vendor sells of them, and what is known of their packs. */
-export async function readFacts(read: Reader, wanted: Wanted) {
-  const { organizationId, vendorId, source, validFrom } = wanted
-  const only = wanted.productIds ?? null
+/** The products of the organization, or only some. */
+export async function readProducts(
+  read: Reader,
+  { organizationId, productIds = null }: { organizationId: string; productIds?: string[] | null },
+): Promise<KnownProducts> {
   const products = await read((db) =>
     db.rows<Product>(
       'select id, sku, name, unit from product where organization_id = $1 and ($2::uuid[] is null or id = any($2))',
-      [organizationId, only],
+      [organizationId, productIds],
     ),
   )
   const codes = await read((db) =>
     db.rows<{ scheme: string; code: string; productId: string }>(
       `select scheme, code, product_id from product_code where organization_id = $1 and ($2::uuid[] is null or product_id = any($2))`,
-      [organizationId, only],
+      [organizationId, productIds],
     ),
   )
+  return new KnownProducts(products, codes)
+}
+
+/** The products of the organization, what the vendor sells of them, and what is known of their packs. */
+export async function readFacts(read: Reader, wanted: Wanted, all?: KnownProducts) {
+  const { organizationId, vendorId, source, validFrom } = wanted
+  const only = wanted.productIds ?? null
+  const known = all ?? (await readProducts(read, { organizationId, productIds: only }))
   const sold = await read((db) =>
     db.rows<Sold>(
       `select v.id, v.product_id, v.vendor_sku, p.price, p.pack, p.pack_quantity from vendor_product v
@@ -82,12 +90,10 @@ export async function readFacts(read: Reader, wanted: Wanted) {
   )
   const ids = sold.map(({ id }) => id)
   const later = await read((db) => laterPrices(db, wanted, ids))
-  return new Facts({ products, codes, sold, packs, elsewhere, answers, meant, later })
+  return new Facts(known, { sold, packs, elsewhere, answers, meant, later })
 }
 
 type Read = {
-  products: Product[]
-  codes: { scheme: string; code: string; productId: string }[]
   sold: Sold[]
   packs: { productId: string; pack: string; packQuantity: number; isOwn: boolean }[]
   elsewhere: { productId: string; basePrice: number }[]
@@ -98,9 +104,7 @@ type Read = {
 
 /** The same, to be asked of. */
 export class Facts {
-  readonly products: Map<string, Product>
-  readonly #bySku: Map<string, Product>
-  readonly #byCode: Map<string, string>
+  readonly known: KnownProducts
   readonly #byVendorSku: Map<string, string>
   readonly sold: Map<string, Sold>
   readonly #packs = new Map<
@@ -111,14 +115,9 @@ export class Facts {
   readonly #answers: Map<string, number>
   readonly #meant: Map<string, string>
   readonly #later: Map<string, string>
-  #names: Names | undefined
-  /** By their names as they are compared; undefined where several are called so. */
-  readonly #byName = new Map<string, string | undefined>()
 
-  constructor({ products, codes, sold, packs, elsewhere, answers, meant, later }: Read) {
-    this.products = new Map(products.map((product) => [product.id, product]))
-    this.#bySku = new Map(products.map((product) => [product.sku.toLowerCase(), product]))
-    this.#byCode = new Map(codes.map((code) => [codeKey(code), code.productId]))
+  constructor(known: KnownProducts, { sold, packs, elsewhere, answers, meant, later }: Read) {
+    this.known = known
     this.sold = new Map(sold.map((each) => [each.productId, each]))
     this.#byVendorSku = new Map(
       sold.flatMap((each) =>
@@ -130,10 +129,10 @@ export class Facts {
     this.#meant = new Map(meant.map((each) => [each.listedAs, each.productId]))
     this.#later = later
     for (const each of packs) this.#learn(each)
-    for (const { id, name } of products) {
-      const key = nameKey(name)
-      this.#byName.set(key, this.#byName.has(key) ? undefined : id)
-    }
+  }
+
+  get products() {
+    return this.known.products
   }
 
   // What vendors disagree about is not known; what this one says counts for it.
@@ -149,21 +148,11 @@ export class Facts {
       of.known.set(unit, { quantity: Number.NaN, isOwn })
   }
 
-  bySku = (sku: string) => this.#bySku.get(sku.toLowerCase())?.id
-  byCode = (code: string) => this.#byCode.get(code)
   byVendorSku = (sku: string) => this.#byVendorSku.get(sku.toLowerCase())
   /** The product somebody said a row of this vendor is. */
   meant = (row: Pick<PriceRow, 'vendorSku' | 'name'>) => this.#meant.get(rowKey(row))
   answer = (productId: string, pack: string) => this.#answers.get(`${productId} ${pack}`)
   elsewhere = (productId: string) => this.#elsewhere.get(productId)
-
-  likeliest = (name: string): string[] => {
-    this.#names ??= new Names(this.products.values())
-    return this.#names.likeliest(name)
-  }
-
-  /** The only product of this name. */
-  named = (name: string) => (name === '' ? undefined : this.#byName.get(nameKey(name)))
 
   knownPacks(productId: string): KnownPacks {
     const known = this.#packs.get(productId)?.known ?? new Map<string, { quantity: number }>()

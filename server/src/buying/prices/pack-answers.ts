@@ -28,3 +28,18 @@ export const keepPacks = (
       id,
     ],
   )
+
+type Meant = { vendorId: string; listedAs: string; productId: string }
+
+/** Which product a vendor means by a row of its lists, as `rowKey` calls it. */
+export const keepMeant = (
+  tx: Connection,
+  { organizationId, id }: Pick<Person, 'organizationId' | 'id'>,
+  { vendorId, listedAs, productId }: Meant,
+) =>
+  tx.rows(
+    `insert into vendor_row_answer (organization_id, vendor_id, listed_as, product_id, answered_by) values ($1, $2, $3, $4, $5)
+     on conflict (organization_id, vendor_id, listed_as)
+     do update set product_id = excluded.product_id, answered_by = excluded.answered_by, answered_at = now()`,
+    [organizationId, vendorId, listedAs, productId, id],
+  )

@@ -1,7 +1,9 @@
 import type { Match, PriceOutcome } from '@wellstock/contract/buying/prices'
 import { basePrice, MAX_PACK, outlierOf, packKey, readPack } from '@wellstock/domain/buying/packs'
 import { type Sentence, said } from '@wellstock/messages/sentence'
-import type { Before, Facts, Product } from './facts.ts'
+import type { Before, Facts } from './facts.ts'
+import type { Product } from './known-products.ts'
+import { matchProduct } from './match-product.ts'
 import type { PriceRow } from './read-rows.ts'
 
 /** A line as it is kept. */
@@ -36,7 +38,7 @@ export class Planner {
     if (earlier !== undefined)
       return { ...line, message: said.price_line_same_sku({ line: earlier, sku: row.vendorSku }) }
     if (sku !== '') this.#lineOfSku.set(sku, row.line)
-    const match = this.#match(row, chosen)
+    const match = matchProduct(row, this.#facts, chosen)
     if ('refusal' in match) return { ...line, message: match.refusal }
     if ('proposals' in match) {
       if (row.refusal && (match.proposals.length > 0 || isUnreadable(row.refusal)))
@@ -74,41 +76,6 @@ export class Planner {
       message: said.price_line_dropped(),
       isExcluded: true,
     }))
-  }
-
-  #match(
-    row: PriceRow,
-    chosen: string | undefined,
-  ): { product: Product; by: Match } | { proposals: string[] } | { refusal: Sentence } {
-    const { byVendorSku, byCode, bySku, products } = this.#facts
-    const known = row.vendorSku === '' ? undefined : byVendorSku(row.vendorSku)
-    const coded = row.code === null ? undefined : byCode(row.code)
-    const own = row.sku === '' ? undefined : bySku(row.sku)
-    const other = coded ?? own
-    if (known && other && known !== other) {
-      const names = { one: products.get(known)?.name ?? '', other: products.get(other)?.name ?? '' }
-      return { refusal: said.price_line_two_products(names) }
-    }
-    const found: [string | undefined, Match][] = [
-      [known, 'vendor_sku'],
-      [coded, 'code'],
-      [own, 'sku'],
-      [chosen ?? this.#facts.meant(row), 'answer'],
-      [this.#numbered(row), 'sku'],
-      [this.#facts.named(row.name), 'name'],
-    ]
-    for (const [id, by] of found) {
-      const product = id === undefined ? undefined : products.get(id)
-      if (product) return { product, by }
-    }
-    return { proposals: row.name === '' ? [] : this.#facts.likeliest(row.name) }
-  }
-
-  /** Our product with the number the vendor or the maker has for it, unless its name says that the number is another's. */
-  #numbered({ vendorSku, manufacturerSku, name }: PriceRow): string | undefined {
-    const { bySku, likeliest } = this.#facts
-    const ids = [manufacturerSku, vendorSku].flatMap((number) => (number && bySku(number)) || [])
-    return ids.find((id) => name === '' || likeliest(name).includes(id))
   }
 }
 
@@ -177,7 +144,8 @@ export function priced(facts: Facts, line: Line, refusal: Sentence | null, produ
   }
 }
 
-function packOf(facts: Facts, pack: string, { id, unit }: Product, before: Before | null) {
+/** What a pack of a product holds, as a list writes it. */
+export function packOf(facts: Facts, pack: string, { id, unit }: Product, before: Before | null) {
   const answer = facts.answer(id, packKey(pack))
   if (answer !== undefined) return { kind: 'pack', quantity: answer } as const
   // A list that names no packs means those there were.

@@ -22,7 +22,7 @@ export type PriceRow = {
   refusal: Sentence | null
 }
 
-const MAX_PRICE = 9_999_999.9999
+export const MAX_PRICE = 9_999_999.9999
 const LONGEST = { vendorSku: 60, sku: 60, manufacturerSku: 60, name: 200, pack: 60 }
 
 const CURRENCIES: [RegExp, string][] = [
@@ -33,6 +33,10 @@ const CURRENCIES: [RegExp, string][] = [
   [/¥|\bJPY\b/i, 'JPY'],
   [/\bUSD\b|US\$/i, 'USD'],
 ]
+
+/** Whether a price is written in a currency that is not the organization's. */
+export const isOtherCurrency = (written: string, currency: string): boolean =>
+  CURRENCIES.some(([sign, code]) => code !== currency && sign.test(written))
 
 /** Reads rows in the style of their columns. */
 export function priceReader(
@@ -81,10 +85,10 @@ export function priceReader(
       return null
     }
     const written = cell('price')
-    const other = CURRENCIES.find(([sign, code]) => code !== currency && sign.test(written))
     const number = written === '' ? undefined : readNumber(written, style)?.value
     if (written === '') refuse(said.price_missing())
-    else if (other) refuse(said.price_other_currency({ text: shortened(written), currency }))
+    else if (isOtherCurrency(written, currency))
+      refuse(said.price_other_currency({ text: shortened(written), currency }))
     else if (number === undefined) refuse(said.text_not_a_price({ text: shortened(written) }))
     else if (number <= 0) refuse(said.price_not_positive())
     else if (number > MAX_PRICE) refuse(said.price_over_limit({ max: MAX_PRICE }))
@@ -118,5 +122,6 @@ export const rowKey = ({ vendorSku, name }: Pick<PriceRow, 'vendorSku' | 'name'>
 /** A code as it is looked up. */
 export const codeKey = ({ scheme, code }: { scheme: string; code: string }) => `${scheme} ${code}`
 
-const clean = (text: string) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').toWellFormed()
-const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+/** A cell without what a page cannot show. */
+export const clean = (text: string) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').toWellFormed()
+export const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

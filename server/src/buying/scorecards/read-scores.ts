@@ -38,7 +38,7 @@ const readSums = (db: Connection, asked: Asked) =>
        select vendor_id, period, jsonb_agg(jsonb_build_object('before', before, 'now', now, 'spend', spend)) as prices
        from prices group by 1, 2),
      of_goods as (
-       select vendor_id, period, count(distinct receipt_id) as receipts, sum(value) as value,
+       select vendor_id, period, count(distinct delivery) as receipts, sum(value) as value,
          coalesce(sum(value) filter (where is_faulty), 0) as faulty from goods group by 1, 2),
      of_bills as (
        select vendor_id, period, count(*) as bills, count(*) filter (where is_first_pass) as passed from bills group by 1, 2)

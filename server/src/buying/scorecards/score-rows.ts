@@ -1,10 +1,11 @@
 import type { OpenedPart, ScoreRow } from '@wellstock/contract/buying/scorecards'
+import { pastOrder, recordPage } from '@wellstock/contract/platform/kinds'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Paging } from '../../platform/database/read-page.ts'
 import { type SummedRow, summedPage } from '../../platform/database/summed-page.ts'
 import { type Asked, EVENTS, valuesOf } from './events.ts'
 
-type Row = Omit<ScoreRow, 'url'> & { opens: string }
+type Row = Omit<ScoreRow, 'url'> & { opens: string; isPast: boolean }
 
 /** Columns a part says nothing in. */
 const none = (columns: Record<string, string>) =>
@@ -20,30 +21,30 @@ const PRODUCT = 'join product p on p.organization_id = $1 and p.id = x.product_i
 /** The rows of each part, and which of them come first. */
 const parts: Record<OpenedPart, { rows: string; order: string }> = {
   on_time_in_full: {
-    rows: `select x.id, x.vendor_order_id as opens, p.name, x.number as detail, x.office_name, x.due_on, null::timestamptz as at, x.wanted as quantity,
+    rows: `select x.id, x.vendor_order_id as opens, x.is_past, p.name, x.number as detail, x.office_name, x.due_on, null::timestamptz as at, x.wanted as quantity,
       (x.verdict = 'on_time')::integer as amount, 1 as "of", x.verdict, ${NO_PRICES}, ${NO_GOODS}
       from due x ${PRODUCT} where x.period = 0`,
     order: 'amount, due_on desc',
   },
   lead_time: {
-    rows: `select x.vendor_order_id as id, x.vendor_order_id as opens, x.number as name, '' as detail, x.office_name,
+    rows: `select x.vendor_order_id as id, x.vendor_order_id as opens, x.is_past, x.number as name, '' as detail, x.office_name,
       null::date as due_on, x.order_first_at as at, null::integer as quantity, x.order_days as amount, 1 as "of", ${NO_VERDICT}, ${NO_PRICES},
       ${NO_GOODS} from deliveries x where x.period = 0`,
     order: 'amount desc, at desc',
   },
   price: {
-    rows: `select x.product_id as id, x.vendor_order_id as opens, p.name, p.sku as detail, null::text as office_name, null::date as due_on, null::timestamptz as at,
+    rows: `select x.product_id as id, x.vendor_order_id as opens, x.is_past, p.name, p.sku as detail, null::text as office_name, null::date as due_on, null::timestamptz as at,
       null::integer as quantity, (x.now / x.before - 1) * x.spend as amount, x.spend as "of", ${NO_VERDICT}, x.before, x.now, ${NO_GOODS}
       from prices x ${PRODUCT} where x.period = 0`,
     order: 'abs(amount) desc, "of" desc',
   },
   invoices: {
-    rows: `select x.id, x.id as opens, x.number as name, '' as detail, x.office_name, null::date as due_on, x.captured_at as at,
+    rows: `select x.id, x.opens, x.is_past, x.number as name, '' as detail, x.office_name, null::date as due_on, x.captured_at as at,
       null::integer as quantity, x.is_first_pass::integer as amount, 1 as "of", ${NO_VERDICT}, ${NO_PRICES}, ${NO_GOODS} from bills x where x.period = 0`,
     order: 'amount, at desc',
   },
   quality: {
-    rows: `select x.id, x.receipt_id as opens, p.name, x.number as detail, x.office_name, null::date as due_on, x.received_at as at,
+    rows: `select x.id, x.receipt_id as opens, x.is_past, p.name, x.number as detail, x.office_name, null::date as due_on, x.received_at as at,
       x.quantity, case when x.is_faulty then x.value else 0 end as amount, x.value as "of", ${NO_VERDICT}, ${NO_PRICES}, x.outcome,
       x.problem from goods x ${PRODUCT} where x.period = 0`,
     order: 'amount desc, at desc',
@@ -78,7 +79,10 @@ export async function scoreRows(
   )
   const { items, total, sum } = summedPage<Row>(found)
   return {
-    items: items.map(({ opens, ...row }) => ({ ...row, url: `${pages[part]}${opens}` })),
+    items: items.map(({ opens, isPast, ...row }) => ({
+      ...row,
+      url: isPast ? recordPage(pastOrder, opens) : `${pages[part]}${opens}`,
+    })),
     ...{ total, sum, of: found[0]?.whole ?? 0, page, pageSize },
   }
 }

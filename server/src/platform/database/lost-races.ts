@@ -48,6 +48,7 @@ export const lostRaces: Record<string, () => Sentence> = {
   order_line_move_waiting: said.somebody_was_first,
   order_template_line_pkey: said.product_in_order_already,
   order_template_once: said.template_name_taken,
+  past_import_one_writing: said.somebody_was_first,
   person_email: said.somebody_was_first,
   person_email_here: said.somebody_was_first,
   product_code_pkey: said.somebody_was_first,
@@ -110,6 +111,7 @@ export const outOfReach: Record<string, readonly string[]> = {
       'transfer_lot_once',
     ],
     ...['lot_correction_pkey', 'vendor_order_answer_line_pkey', 'vendor_order_revision_line_pkey'],
+    ...['past_bill_once', 'past_import_row_pkey', 'past_order_number', 'past_receipt_once'],
   ],
   'Whoever is second changes what is there (ON CONFLICT).': [
     ...['alert_once', 'alert_told_pkey', 'anomaly_once', 'anomaly_rule_pkey', 'api_token_use_pkey'],

@@ -1,8 +1,8 @@
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { type DemandWindow, demandOf } from '../replenishment/demand.ts'
+import { demandOf, LOOK_BACK } from '../replenishment/demand.ts'
 import { forecastWaste } from '../replenishment/waste.ts'
-import { pastOfItems } from '../thresholds/demand-of-items.ts'
+import { type ItemPast, pastOfItems } from '../thresholds/demand-of-items.ts'
 import { dateOf } from './days.ts'
 import { moveExpiryDays } from './expiry-days.ts'
 import { lockStocked, type Stocked } from './stocked.ts'
@@ -31,8 +31,6 @@ export type Outlook = {
 /** `isNew`: it was never looked at before. */
 export type WithOutlook = Stocked & { outlook: Outlook; isNew: boolean }
 
-const LOOK_BACK_DAYS = 90
-
 const MAX_MONEY = 9_999_999_999
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 const money = (value: number) => Math.min(MAX_MONEY, rounded(value, 4))
@@ -41,8 +39,9 @@ const money = (value: number) => Math.min(MAX_MONEY, rounded(value, 4))
  * An item's days to come, from its stock and what it went through; nothing before today: not used. Every lot that expires is in it, whoever may not use it
  * included: it expires all the same. Waste is forecast for what can be used: of the rest nothing will be.
  */
-export function outlookOf(item: Stocked, past: DemandWindow | undefined): Outlook {
-  const demand = demandOf(past ?? { from: item.today, to: item.today - 1, closingQuantity: 0, changes: [] })
+export function outlookOf(item: Stocked, past: Pick<ItemPast, 'window' | 'earlier'> | undefined): Outlook {
+  const nothing = { from: item.today, to: item.today - 1, closingQuantity: 0, changes: [] }
+  const demand = demandOf(past?.window ?? nothing, past?.earlier)
   const daily = rounded(demand.daily, 4)
   const usable = item.lots.filter(({ isUsable }) => isUsable)
   const forecast = forecastWaste(
@@ -89,7 +88,7 @@ export async function refreshOutlook(
 ): Promise<WithOutlook[]> {
   const stocked = await lockStocked(tx, organizationId, itemIds)
   const [pasts, before] = await tx.batch(
-    () => pastOfItems(tx, organizationId, itemIds, app.now(), LOOK_BACK_DAYS),
+    () => pastOfItems(tx, organizationId, itemIds, app.now(), LOOK_BACK),
     () =>
       tx.rows<{ itemId: string; officeId: string; lots: LotOutlook[] }>(
         'select item_id, office_id as "officeId", lots from item_outlook where organization_id = $1 and item_id = any($2)',
@@ -100,7 +99,7 @@ export async function refreshOutlook(
   const known = new Set(before.map(({ itemId }) => itemId))
   const items = stocked.map((item) => ({
     ...item,
-    outlook: outlookOf(item, pasts.get(item.id)?.window),
+    outlook: outlookOf(item, pasts.get(item.id)),
     isNew: !known.has(item.id),
   }))
   const live = items.filter(({ isLive }) => isLive)

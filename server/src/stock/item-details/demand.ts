@@ -3,9 +3,8 @@ import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { AVAILABLE } from '../inventory/item-columns.ts'
 import { getItem } from '../inventory/items.ts'
-import { demandOf } from '../replenishment/demand.ts'
+import { demandOf, LOOK_BACK } from '../replenishment/demand.ts'
 import { pastOfItems } from '../thresholds/demand-of-items.ts'
-import { LOOK_BACK } from '../thresholds/rows.ts'
 import { demandMonths } from './demand-months.ts'
 
 const YEAR = 366
@@ -19,7 +18,10 @@ export async function itemDemand(db: Connection, scope: Scope, now: Date, id: st
   const past = await pastOfItems(db, scope.organizationId, [id], now, YEAR)
   const today = Math.floor(now.getTime() / 86_400_000)
   const window = past.get(id)?.window ?? { from: today, to: today - 1, closingQuantity: 0, changes: [] }
-  const recent = demandOf({ ...window, from: Math.max(window.from, window.to - LOOK_BACK + 1) })
+  const recent = demandOf(
+    { ...window, from: Math.max(window.from, window.to - LOOK_BACK + 1) },
+    past.get(id)?.earlier,
+  )
   return {
     months: demandMonths(window),
     recent,
@@ -52,7 +54,10 @@ export async function itemElsewhere(
   const ids = places.map((place) => place.id)
   const past = await pastOfItems(db, scope.organizationId, ids, now, LOOK_BACK)
   return places.map((place) => {
-    const window = past.get(place.id)?.window
-    return { ...place, coverDays: window ? coverOf(place.available, demandOf(window).daily) : null }
+    const of = past.get(place.id)
+    return {
+      ...place,
+      coverDays: of ? coverOf(place.available, demandOf(of.window, of.earlier).daily) : null,
+    }
   })
 }

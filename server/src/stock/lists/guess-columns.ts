@@ -49,8 +49,8 @@ export type ColumnRules<F extends string> = {
   fits: Record<F, (text: string) => boolean>
   /** The field of a column without a word to go by: only shapes that are hard to mistake. */
   shape: (name: string, values: readonly string[]) => F | undefined
-  /** The number a column has to be nearly unique to be, beside the column that names things. */
-  unique: { field: F; name: F }
+  /** The number a column has to be nearly unique to be, beside the column that names things; none where things come again and again. */
+  unique?: { field: F; name: F }
 }
 
 /**
@@ -73,9 +73,9 @@ export function columnsOf<F extends string>({ header, rows }: List, rules: Colum
   })
 
   const ranked = guesses.toSorted((a, b) => b.score - a.score || a.column - b.column)
-  const names = assigned(ranked.filter(({ field }) => field !== unique.field)).get(unique.name)
+  const names = unique && assigned(ranked.filter(({ field }) => field !== unique.field)).get(unique.name)
   const fields = assigned(
-    ranked.filter(({ field, column }) => field !== unique.field || isNearlyUnique(rows, column, names)),
+    ranked.filter(({ field, column }) => field !== unique?.field || isNearlyUnique(rows, column, names)),
   )
   const fieldOf = new Map([...fields].map(([field, column]) => [column, field]))
   return header.map((_, column) => fieldOf.get(column) ?? null)

@@ -14,6 +14,12 @@ export type DemandWindow = {
   changes: readonly { day: number; net: number; used: number }[]
 }
 
+/** Days of the ledger that an average looks back on. */
+export const LOOK_BACK = 90
+
+/** What was used in days before a record began, as far as past orders say so: what was received in a month, spread over it. */
+export type EarlierUse = { days: number; used: number }
+
 export type Demand = {
   days: number
   daysOutOfStock: number
@@ -30,16 +36,20 @@ const FEW_DAYS = 30
 
 /**
  * Average daily use: used ÷ (days − days out of stock), and how far a day strays from it; 0 where there is nothing
- * to go by. Throws RangeError where the window ends more than a day before it begins. Source: docs/definitions.md "Demand and levels".
+ * to go by. `earlier`: of days before the window, each with stock. Throws RangeError where the window ends more than a day before it
+ * begins. Source: docs/definitions.md "Demand and levels".
  */
-export function demandOf(window: DemandWindow): Demand {
+export function demandOf(window: DemandWindow, earlier: readonly EarlierUse[] = []): Demand {
   const { used, isOut } = useByDay(window)
-  const days = used.length
+  const days = earlier.reduce((sum, each) => sum + each.days, used.length)
   const daysOutOfStock = isOut.reduce((sum, out) => sum + out, 0)
-  const total = used.reduce((sum, units) => sum + units, 0)
+  const total =
+    used.reduce((sum, units) => sum + units, 0) + earlier.reduce((sum, each) => sum + each.used, 0)
   const daysInStock = days - daysOutOfStock
   const daily = daysInStock > 0 ? total / daysInStock : 0
-  const squares = used.reduce((sum, units, day) => sum + (isOut[day] ? 0 : (units - daily) ** 2), 0)
+  const squares =
+    used.reduce((sum, units, day) => sum + (isOut[day] ? 0 : (units - daily) ** 2), 0) +
+    earlier.reduce((sum, each) => sum + each.days * (each.used / each.days - daily) ** 2, 0)
   return {
     days,
     daysOutOfStock,

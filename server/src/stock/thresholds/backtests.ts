@@ -4,11 +4,11 @@ import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { backtest } from '../replenishment/backtest.ts'
-import { type DemandWindow, demandByDay, demandOf } from '../replenishment/demand.ts'
+import { type DemandWindow, demandByDay, demandOf, LOOK_BACK } from '../replenishment/demand.ts'
 import { type ItemPast, pastOfItems } from './demand-of-items.ts'
 import { levelsInForce } from './expected.ts'
 import { type Facts, factsByIds } from './facts.ts'
-import { LOOK_BACK, leadTimeOf, suggestionFor } from './rows.ts'
+import { leadTimeOf, suggestionFor } from './rows.ts'
 
 const YEAR = 365
 
@@ -44,7 +44,7 @@ export async function backtestOne(db: Connection, scope: Scope, now: Date, itemI
 function backtestItem(item: Facts, past: ItemPast): BacktestAnswer['rows'][number] {
   const { itemId, name, sku, officeName, fields, shelfLifeDays } = item
   const { window, openingQuantity } = past
-  const recent = demandOf(latest(window, LOOK_BACK))
+  const recent = demandOf(latest(window, LOOK_BACK), past.earlier)
   const unitCost = item.unitPrice ?? 0
   const wanted = demandByDay(window)
   const run = (levels: { reorderPoint: number; max: number }) =>

@@ -1,9 +1,13 @@
 import type { Connection } from '../../platform/database/database.ts'
-import type { DemandWindow } from '../replenishment/demand.ts'
+import { groupedBy } from '../../platform/grouped-by.ts'
+import { type DemandWindow, type EarlierUse, LOOK_BACK } from '../replenishment/demand.ts'
+import { earlierUse } from '../replenishment/earlier-use.ts'
 
 /** What an item went through on the whole days of a look-back, before today in its office. */
 export type ItemPast = {
   window: DemandWindow
+  /** Of the days that averages look back on, those before its record began, as far as past orders say what was received. */
+  earlier: EarlierUse[]
   /** Usable stock at the beginning of the window. */
   openingQuantity: number
   wastedUnits: number
@@ -29,7 +33,8 @@ type Found = {
  * The past of items, from their ledgers in one statement. What counts as used is what was issued and, of a warehouse,
  * what it sent to others; movements that were taken back and the reversals themselves are left out. A lot that expires
  * leaves the usable stock at the end of its expiry day, whenever it was thrown away. Holds are not followed: the
- * ledger does not say since when. The day a record began is no whole day and stays out of its window.
+ * ledger does not say since when. The day a record began is no whole day and stays out of its window. What past orders brought
+ * before is no part of the window.
  */
 export async function pastOfItems(
   db: Connection,
@@ -40,10 +45,43 @@ export async function pastOfItems(
 ): Promise<Map<string, ItemPast>> {
   if (itemIds.length === 0) return new Map()
   const found = await db.rows<Found>(PAST, [organizationId, itemIds, now.toISOString(), days])
-  return new Map(found.map((row) => [row.itemId, pastOf(row, days)]))
+  const received = await receivedBefore(db, organizationId, found)
+  return new Map(
+    found.map((row) => {
+      const earlier = earlierUse(received.get(row.itemId) ?? [], row.first, row.to - LOOK_BACK + 1)
+      return [row.itemId, { ...pastOf(row, days), earlier }]
+    }),
+  )
 }
 
-function pastOf({ first, to, closing, ...row }: Found, days: number): ItemPast {
+type Received = { itemId: string; firstDay: number; quantity: number }
+
+/** What past orders brought in of items whose records began in the days that are looked back on; the places of an office share it. */
+async function receivedBefore(db: Connection, organizationId: string, found: readonly Found[]) {
+  const young = found.filter(({ first, to }) => first > to - LOOK_BACK + 1)
+  const rows =
+    young.length === 0
+      ? []
+      : await db.rows<Received>(
+          RECEIVED,
+          [organizationId, young.map(({ itemId }) => itemId)],
+          'received-before',
+        )
+  return groupedBy(rows, ({ itemId }) => itemId)
+}
+
+// As with the ledger of an item, days are counted from the epoch.
+const RECEIVED = `
+  select i.id as "itemId", date_trunc('month', r.received_on)::date - date '1970-01-01' as "firstDay",
+    sum(r.quantity - r.rejected)::double precision / (select count(*) from item n where n.organization_id = i.organization_id
+      and n.office_id = i.office_id and n.product_id = i.product_id and n.archived_at is null) as quantity
+  from item i
+  join past_order_line l on l.organization_id = i.organization_id and l.product_id = i.product_id
+  join past_order o on o.organization_id = l.organization_id and o.id = l.past_order_id and o.office_id = i.office_id
+  join past_receipt r on r.organization_id = l.organization_id and r.past_order_line_id = l.id
+  where i.organization_id = $1 and i.id = any($2::uuid[]) and i.archived_at is null group by i.organization_id, i.id, 2`
+
+function pastOf({ first, to, closing, ...row }: Found, days: number): Omit<ItemPast, 'earlier'> {
   const from = Math.min(Math.max(to - days + 1, first + 1), to + 1)
   const changes = row.days.map((day, at) => ({ day, net: row.nets[at] ?? 0, used: row.used[at] ?? 0 }))
   const inside = changes.filter(({ day }) => day >= from)

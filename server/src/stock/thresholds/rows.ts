@@ -2,15 +2,12 @@ import type { Expected, Suggestion, ThresholdRow } from '@wellstock/contract/sto
 import { DEFAULT_LEAD_TIME, type ThresholdFields } from '@wellstock/contract/stock/thresholds'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { type Demand, demandOf } from '../replenishment/demand.ts'
+import { type Demand, demandOf, LOOK_BACK } from '../replenishment/demand.ts'
 import { defaultServiceLevel, suggestLevels } from '../replenishment/levels.ts'
 import { normalQuantile } from '../replenishment/normal-quantile.ts'
 import { pastOfItems } from './demand-of-items.ts'
 import { expectedOf, levelsInForce } from './expected.ts'
 import type { Facts } from './facts.ts'
-
-/** Days of the ledger that a suggestion looks back on. */
-export const LOOK_BACK = 90
 
 const nothing: Demand = demandOf({ from: 0, to: -1, closingQuantity: 0, changes: [] })
 
@@ -25,8 +22,8 @@ export async function rowsOf(
   const ids = facts.map(({ itemId }) => itemId)
   const past = await pastOfItems(db, scope.organizationId, ids, now, LOOK_BACK)
   return facts.map((each) => {
-    const window = past.get(each.itemId)?.window
-    return rowOf(each, window ? demandOf(window) : nothing, serviceLevel)
+    const of = past.get(each.itemId)
+    return rowOf(each, of ? demandOf(of.window, of.earlier) : nothing, serviceLevel)
   })
 }
 

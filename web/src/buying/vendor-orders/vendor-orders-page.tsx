@@ -59,6 +59,9 @@ export function VendorOrdersPage() {
         <LinkButton variant="default" to="/dashboard/vendor-orders/calendar">
           {m.page_title_deliveries()}
         </LinkButton>
+        <LinkButton variant="default" to="/dashboard/vendor-orders/past">
+          {m.page_title_past_orders()}
+        </LinkButton>
         {search.tab === 'to_send' && <BuyDirectly />}
       </PageHeader>
       <Tabs value={search.tab} onChange={(next) => next && open(next as VendorOrderTab)} keepMounted={false}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { InvoicesOf } from '../../buying/invoices/invoices-of.tsx'
+import { PastOrdersLink } from '../../buying/past-orders/past-orders-link.tsx'
 import { PriceChecksOf } from '../../buying/price-checks/price-checks-of.tsx'
 import { Catalog } from '../../buying/prices/catalog.tsx'
 import { VendorReceipts } from '../../buying/receipts/vendor-receipts.tsx'
@@ -72,6 +73,7 @@ export function VendorPage() {
           <VendorReceipts vendorId={vendor.id} />
           <ReturnsOf by="vendorId" id={vendor.id} />
           <InvoicesOf of={{ vendorId: vendor.id }} />
+          <PastOrdersLink vendorId={vendor.id} />
           <Block title={m.common_documents()} isWide>
             <VendorPapers papers={vendor.papers} />
             <DocumentsOf record={{ kind: 'vendor', id: vendor.id }} />
