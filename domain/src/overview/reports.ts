@@ -1,13 +1,9 @@
 import type { FigureKey } from './figures.ts'
+import type { ReportPeriod, ReportType } from './report-choices.ts'
 
 /** The lists of the office reports, without the schemas. */
 
-export const reportTypes = ['overview', 'inventory', 'transfers', 'financial', 'performance'] as const
-export type ReportType = (typeof reportTypes)[number]
-
-/** How long a period reaches back from its end. `custom`: from the start date given. */
-export const reportPeriods = ['week', 'month', 'quarter', 'year', 'custom'] as const
-export type ReportPeriod = (typeof reportPeriods)[number]
+export * from './report-choices.ts'
 
 const DAY = 86_400_000
 

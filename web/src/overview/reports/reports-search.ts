@@ -3,7 +3,7 @@ import {
   type ReportType,
   reportPeriods,
   reportTypes,
-} from '@wellstock/domain/overview/reports'
+} from '@wellstock/domain/overview/report-choices'
 import { day, flag, ids, oneOf, type RawSearch } from '../../lib/search-params.ts'
 
 export const searchDefaults = { type: 'overview', period: 'month' } as const
