@@ -240,7 +240,7 @@ describe('the picture', () => {
       await approver.put('/api/profile/avatar', {}),
       await approver.put('/api/profile/avatar', { image: `data:image/png;base64,${'A'.repeat(2_700_000)}` }),
       await approver.put('/api/profile/avatar', { image: `data:image/png;base64,${'A'.repeat(2_900_000)}` }),
-      await approver.put('/api/profile/avatar', { image: 'A'.repeat(3_000_000) }),
+      await approver.put('/api/profile/avatar', { image: 'A'.repeat(7_100_000) }),
     ]
     expect(answers.map(({ status, body }) => [status, body.fields?.image])).toEqual([
       [422, 'Choose a PNG, JPEG, WebP or GIF image.'],
