@@ -137,7 +137,7 @@ export const outOfReach: Record<string, readonly string[]> = {
       'vendor_order_part_once',
       'vendor_pack_answer_pkey',
     ],
-    ...['vendor_requirement_pkey', 'vendor_row_answer_pkey'],
+    ...['vendor_reach_pkey', 'vendor_requirement_pkey', 'vendor_row_answer_pkey'],
   ],
   'It counts on by itself.': [
     ...['audit_epoch_pkey', 'audit_event_pkey', 'audit_head_pkey', 'notification_pkey', 'outbox_event_pkey'],
