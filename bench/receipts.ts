@@ -360,6 +360,7 @@ function capture(n: number) {
       freight: 0,
       tax: 0,
       discount: 0,
+      repeatsNumber: false,
       note: '',
     },
     ...{

@@ -10,7 +10,7 @@ import {
 import { vendorOrderStates } from '@wellstock/domain/buying/vendor-orders'
 import { issue, type Label, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, money, PlainDate, Price, text, whole } from '../platform/fields.ts'
+import { Id, Instant, money, PlainDate, Price, SentenceField, text, whole } from '../platform/fields.ts'
 import { PriceFindings } from './price-checks.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })
@@ -151,6 +151,8 @@ export const Invoice = InvoiceRow.extend({
   freight: z.number(),
   tax: z.number(),
   discount: z.number(),
+  /** The cent by which its total is off the rest. */
+  rounding: z.number(),
   /** Freight and tax that were expected when it was matched. */
   expectedFreight: z.number(),
   expectedTax: z.number(),
@@ -218,6 +220,8 @@ const NewLine = z.strictObject({
 
 export const facts = {
   number: text('invoice_number', { min: 1, max: 60 }),
+  /** The vendor begins its numbers anew each year: one of another year is no refusal, and finance accepts it with a reason. */
+  repeatsNumber: z.boolean().default(false),
   invoicedOn: PlainDate,
   /** Left out: by the terms of the vendor. */
   dueOn: PlainDate.optional(),
@@ -280,9 +284,20 @@ export const InvoiceReading = z.object({
   officeId: z.string().nullable(),
   number: z.string().nullable(),
   invoicedOn: z.string().nullable(),
+  /** Both days it may be, where nothing says whether its day or its month comes first. */
+  possibleDays: z.array(z.string()),
+  /** These add up with its lines, or are all left empty. */
   total: z.number().nullable(),
-  freight: z.number(),
-  tax: z.number(),
+  freight: z.number().nullable(),
+  tax: z.number().nullable(),
+  discount: z.number().nullable(),
+  /** Why something is left empty. */
+  gaps: z.object({
+    number: SentenceField.optional(),
+    invoicedOn: SentenceField.optional(),
+    total: SentenceField.optional(),
+    lines: SentenceField.optional(),
+  }),
   lines: z.array(
     z.object({
       vendorOrderLineId: z.string(),

@@ -5,6 +5,7 @@ import {
   priceOutcomes,
   priceSources,
 } from '@wellstock/domain/buying/prices'
+import { decimalSigns } from '@wellstock/domain/platform/written-numbers'
 import * as z from 'zod'
 import { Instant, SentenceField, spoken } from '../platform/fields.ts'
 import { PriceFindings } from './price-checks.ts'
@@ -29,6 +30,10 @@ export const PriceList = z.object({
   columns: z.array(
     z.object({ header: z.string(), field: z.enum(priceFields).nullable(), samples: z.array(z.string()) }),
   ),
+  /** The sign before decimals, as somebody said; null: as the columns show it. */
+  decimal: z.enum(decimalSigns).nullable(),
+  /** A number of it that nobody can tell, by a decimal point and by a decimal comma; null: nothing is asked. */
+  numberAsked: z.object({ text: z.string(), point: z.number(), comma: z.number() }).nullable(),
   /** How many lines come to what; null: not checked as it is read now. */
   counts: counts.nullable(),
   /** Lines that taking the list would write, and those it has written. */

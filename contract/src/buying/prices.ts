@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { MAX_PACK } from '@wellstock/domain/buying/packs'
 import { MAX_PRICE_ROWS, priceFields, priceOutcomes, priceSources } from '@wellstock/domain/buying/prices'
+import { decimalSigns } from '@wellstock/domain/platform/written-numbers'
 import { MAX_IMPORT_CHARACTERS } from '@wellstock/domain/stock/imports'
 import { issue, type Sentence, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
@@ -192,6 +193,8 @@ export const prices = {
         ...Days,
         /** What each column is read as, in the order of the file. */
         fields: z.array(z.enum(priceFields).nullable()).max(200),
+        /** The sign before decimals; null: as the columns show it. */
+        decimal: z.enum(decimalSigns).nullable().default(null),
       }),
     )
     .output(PriceList),

@@ -1,5 +1,7 @@
 import { eventIterator } from '@orpc/contract'
+import { decimalSigns } from '@wellstock/domain/platform/written-numbers'
 import {
+  blankChoices,
   duplicateChoices,
   importFields,
   importStates,
@@ -37,6 +39,10 @@ const ImportRepairs = z.strictObject({
     .array(z.strictObject({ line: Line, field: z.enum(mergedFields), from: Line }))
     .max(MAX_IMPORT_ROWS)
     .default([]),
+  /** The sign before decimals where the columns do not show it. */
+  decimal: z.enum(decimalSigns).nullable().default(null),
+  /** Empty cells below a value, as merged cells leave them: asked about, filled with it, or empty. */
+  blanks: z.enum(blankChoices).default('ask'),
 })
 export type ImportRepairs = z.output<typeof ImportRepairs>
 
@@ -127,6 +133,15 @@ const RepairOffer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('duplicates'), rows: z.number().int() }),
   z.object({ kind: z.literal('vendor'), rows: z.number().int(), written: z.string(), suggested: z.string() }),
   z.object({ kind: z.literal('units'), rows: z.number().int() }),
+  /** Numbers nobody can tell, and what the first of them is by a decimal point and by a decimal comma. */
+  z.object({
+    kind: z.literal('numbers'),
+    rows: z.number().int(),
+    text: z.string(),
+    point: z.number(),
+    comma: z.number(),
+  }),
+  z.object({ kind: z.literal('blanks'), rows: z.number().int() }),
 ])
 export type RepairOffer = z.infer<typeof RepairOffer>
 

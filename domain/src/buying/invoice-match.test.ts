@@ -5,10 +5,10 @@ import {
   amountAt,
   type BilledLine,
   billableOf,
-  headerAddsUp,
   matchFreight,
   matchLine,
   type OrderedLine,
+  roundingOf,
 } from './invoice-match.ts'
 
 /** 10 boxes of 100 at 12.00, ordered and received; a case is 12 boxes. */
@@ -294,16 +294,18 @@ describe('the total of an invoice', () => {
   const amounts = { lines: [600, 300], freight: 49.5, tax: 65.25, discount: 0, total: 1014.75 }
 
   it.each([
-    ['adds up', amounts, true],
-    ['is a cent off', { ...amounts, total: 1014.76 }, false],
-    ['is less a discount', { ...amounts, discount: 14.75, total: 1000 }, true],
+    ['adds up', amounts, 0],
+    ['is a cent above, which is rounding', { ...amounts, total: 1014.76 }, 0.01],
+    ['is a cent below', { ...amounts, total: 1014.74 }, -0.01],
+    ['is two cents off', { ...amounts, total: 1014.77 }, null],
+    ['is less a discount', { ...amounts, discount: 14.75, total: 1000 }, 0],
     [
       'has cents that a computer cannot write',
       { ...amounts, lines: [0.1, 0.2], freight: 0, tax: 0, total: 0.3 },
-      true,
+      0,
     ],
-    ['is of no lines', { lines: [], freight: 0, tax: 0, discount: 0, total: 0 }, true],
+    ['is of no lines', { lines: [], freight: 0, tax: 0, discount: 0, total: 0 }, 0],
   ])('%s', (_, given, expected) => {
-    expect(headerAddsUp(given)).toBe(expected)
+    expect(roundingOf(given)).toBe(expected)
   })
 })

@@ -157,6 +157,11 @@ export type InvoiceAmounts = {
   total: number
 }
 
-/** Whether the total of an invoice is its lines, freight and tax less its discount, to the cent. */
-export const headerAddsUp = ({ lines, freight, tax, discount, total }: InvoiceAmounts) =>
-  sumOf([...lines, freight, tax, -discount]) === sumOf([total])
+/**
+ * By how much the total of an invoice is off what its lines, freight and tax less its discount come to. One cent is rounding, and
+ * kept beside them; null: it is more, and the invoice does not add up.
+ */
+export function roundingOf({ lines, freight, tax, discount, total }: InvoiceAmounts): number | null {
+  const off = cents(total) - cents(sumOf([...lines, freight, tax, -discount]))
+  return Math.abs(off) <= 1 ? ofCents(off) : null
+}

@@ -90,9 +90,9 @@ describe('the money of an approved invoice', () => {
 
   it('14 has freight and tax on the lines they are for', () => {
     const values = [600, 300]
-    const expected = amountsWithExtras(values, { freight: 45, tax: 65.25, discount: 0 })
+    const expected = amountsWithExtras(values, { freight: 45, tax: 65.25, discount: 0, rounding: 0 })
     expect(expected).toEqual([673.5, 336.75])
-    const amounts = amountsWithExtras(values, { freight: 49.5, tax: 65.25, discount: 0 })
+    const amounts = amountsWithExtras(values, { freight: 49.5, tax: 65.25, discount: 0, rounding: 0 })
     const bookings = amounts.map((amount, place) =>
       bookingOf({ committed: expected[place] ?? 0, unbilled: 1 }, { quantity: 1, amount }),
     )
@@ -102,7 +102,15 @@ describe('the money of an approved invoice', () => {
     ])
     expect(sumOf(amounts)).toBe(1014.75)
     expect(spread(10, [1, 1, 1])).toEqual([3.34, 3.33, 3.33])
-    expect(amountsWithExtras([5, 5, 5], { freight: 10, tax: 0, discount: 10 })).toEqual([5, 5, 5])
+    expect(amountsWithExtras([5, 5, 5], { freight: 10, tax: 0, discount: 10, rounding: 0 })).toEqual([
+      5, 5, 5,
+    ])
+    const cent = (rounding: number) =>
+      amountsWithExtras([5, 10], { freight: 0, tax: 0, discount: 0, rounding })
+    expect([cent(0.01), cent(-0.01)]).toEqual([
+      [5, 10.01],
+      [5, 9.99],
+    ])
   })
 
   it('15 of what was bought directly, and of a bill without any order', () => {
@@ -164,7 +172,7 @@ describe('the money of an approved invoice', () => {
         money,
         (values, freight, tax, off) => {
           const discount = Math.min(off, sumOf(values))
-          const amounts = amountsWithExtras(values, { freight, tax, discount })
+          const amounts = amountsWithExtras(values, { freight, tax, discount, rounding: 0 })
           expect(sumOf(amounts)).toBe(sumOf([...values, freight, tax, -discount]))
           expect(Math.min(...amounts)).toBeGreaterThanOrEqual(0)
         },

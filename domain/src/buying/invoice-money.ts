@@ -56,21 +56,26 @@ export function invoiceEntries(
   ].filter(({ amount }) => amount > 0)
 }
 
-/** What an invoice bills beside its lines, in money, each 0 or more. */
-export type Extras = { freight: number; tax: number; discount: number }
+/** What an invoice bills beside its lines, in money, each 0 or more; rounding a cent either way. */
+export type Extras = { freight: number; tax: number; discount: number; rounding: number }
 
 /**
  * What each line of an invoice comes to with its share of freight, tax and discount, by the value of the lines, so that they
  * add up to the total. The discount is at most the value of the lines. Source: the worked figures (a), 14.
  */
-export function amountsWithExtras(values: readonly number[], { freight, tax, discount }: Extras): number[] {
+export function amountsWithExtras(
+  values: readonly number[],
+  { freight, tax, discount, rounding }: Extras,
+): number[] {
   const [ofFreight, ofTax, ofDiscount] = [freight, tax, discount].map((amount) => spread(amount, values))
-  return values.map((value, place) =>
-    ofCents(
+  const amounts = values.map(
+    (value, place) =>
       cents(value) +
-        cents(ofFreight?.[place] ?? 0) +
-        cents(ofTax?.[place] ?? 0) -
-        cents(ofDiscount?.[place] ?? 0),
-    ),
+      cents(ofFreight?.[place] ?? 0) +
+      cents(ofTax?.[place] ?? 0) -
+      cents(ofDiscount?.[place] ?? 0),
   )
+  // The largest bears the cent: it never falls below 0 by it.
+  const largest = amounts.indexOf(Math.max(...amounts))
+  return amounts.map((amount, place) => ofCents(amount + (place === largest ? cents(rounding) : 0)))
 }

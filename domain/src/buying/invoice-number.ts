@@ -2,15 +2,28 @@ import { cents } from '../finance/money.ts'
 
 /**
  * The number of an invoice as it is compared: width, case, punctuation and leading zeros do not count, only that two runs of
- * digits are apart. Null: nothing is left of it, and it is refused. Source: the worked figures (c), number.
+ * digits are apart; letters and digits of every script do. Null: nothing is left of it, and it is refused. Source: the worked
+ * figures (c), number.
  */
 export function normalizedNumber(text: string): string | null {
   const number = text
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/(?<=\d)[^A-Z\d]+(?=\d)|([^A-Z\d]+)/g, (_, vanishing?: string) => (vanishing ? '' : '-'))
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/(?<=\d)[^\p{L}\p{M}\p{N}]+(?=\d)|([^\p{L}\p{M}\p{N}]+)/gu, (_, vanishing?: string) =>
+      vanishing ? '' : '-',
+    )
     .replace(/\d+/g, withoutZeros)
   return number === '' ? null : number
+}
+
+/** The digits of a script stand in a row, from its zero. */
+function asciiDigit(digit: string): string {
+  let value = 0
+  const code = digit.codePointAt(0) ?? 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++
+  return code < 128 ? digit : String(value)
 }
 
 const withoutZeros = (digits: string) => digits.replace(/^0+(?=\d)/, '')

@@ -19,6 +19,21 @@ const known = [
     packPrice: 1000,
   },
 ]
+const ordered = ['MX-4471', 'MX-9020'].map((vendorSku, place) => ({
+  ...{
+    vendorOrderLineId: vendorSku,
+    sku: '',
+    vendorSku,
+    name: '',
+    packQuantity: 1,
+    packPrice: [125.5, 0.125][place] ?? 0,
+  },
+}))
+const billed = [
+  { vendorOrderLineId: 'MX-4471', packs: 10, packPrice: 125.5, amount: 1255 },
+  { vendorOrderLineId: 'MX-9020', packs: 1000, packPrice: 0.125, amount: 125 },
+]
+const sums = { freight: 0, tax: 276, discount: 0, total: 1656 }
 
 describe('the text of an invoice', () => {
   it('says number, day, amounts, orders and lines', () => {
@@ -34,12 +49,14 @@ describe('the text of an invoice', () => {
       'Total due  $2,291.27',
     ]
     expect(readInvoiceText(text, known)).toEqual({
-      ...{ number: 'INV-2026/0042', day: '11/03/2026', total: 2291.27, freight: 15, tax: 153.87 },
+      ...{ number: 'INV-2026/0042', day: '11/03/2026', days: ['11/03/2026', '12/03/2026'] },
+      sums: { freight: 15, tax: 153.87, discount: 0, total: 2291.27 },
       orderNumbers: ['PO-MAIN-2026-0123'],
       lines: [
         { vendorOrderLineId: 'a', packs: 10, packPrice: 12.24, amount: 122.4 },
         { vendorOrderLineId: 'b', packs: 2, packPrice: 1000, amount: 2000 },
       ],
+      gaps: {},
     })
   })
 
@@ -52,7 +69,7 @@ describe('the text of an invoice', () => {
       'Gesamt 1.037,50',
     ]
     expect(readInvoiceText(text, known)).toMatchObject({
-      ...{ number: '4711', day: '03.11.2026', total: 1037.5 },
+      ...{ number: '4711', day: '03.11.2026', sums: { total: 1037.5 } },
       lines: [
         { vendorOrderLineId: 'a', packs: 3, packPrice: 12.5, amount: 37.5 },
         { vendorOrderLineId: 'b', packs: 1, packPrice: 1000, amount: 1000 },
@@ -60,10 +77,148 @@ describe('the text of an invoice', () => {
     })
   })
 
-  it('of which nothing is clear says nothing', () => {
-    expect(readInvoiceText(['Thank you', 'BW-1001 Nitrile gloves M'], known)).toEqual({
-      ...{ number: null, day: null, total: null, freight: 0, tax: 0, orderNumbers: [], lines: [] },
+  // As the PDFs of these cases say it.
+  it.each([
+    [
+      'in German',
+      {
+        text: `Rechnung
+Rechnungsnummer: RE-2026-0815
+Rechnungsdatum: 05.11.2026
+Fällig am: 25.11.2026
+Ihre Bestellung: PO-MAIN-2026-0639
+Artikel  Bezeichnung  Menge  Einzelpreis  Betrag
+MX-4471  Handschuhe  10  125,50  1.255,00
+MX-9020  Tupfer  1.000  0,125  125,00
+Nettobetrag  1.380,00
+MwSt. 20 % auf 1.380,00  276,00
+Gesamtbetrag inkl. MwSt.  1.656,00`,
+        number: 'RE-2026-0815',
+        day: '05.11.2026',
+      },
+    ],
+    [
+      'with amounts taxes are reckoned from',
+      {
+        text: `Invoice
+Invoice No: MX-118
+Invoice date: 05/11/2026
+Due date: 25/11/2026
+Your order: PO-MAIN-2026-0639
+Item  Description  Qty  Unit price  Amount
+MX-4471  Nitrile exam gloves M  10  125.50  1,255.00
+MX-9020  Alcohol prep swabs  1,000  0.125  125.00
+Net total  1,380.00
+VAT 20% on 1,380.00  276.00
+Total incl. VAT  1,656.00`,
+        number: 'MX-118',
+        day: '05/11/2026',
+      },
+    ],
+    [
+      'with values below their labels',
+      {
+        text: `INVOICE
+Invoice No.  Date  PO number
+900412  11/05/2026  PO-MAIN-2026-0639
+Item  Description  Qty  Price  Amount
+MX-4471  Gloves  10  125.50  1,255.00
+MX-9020  Swabs  1000  0.125  125.00
+Subtotal 1,380.00
+Sales tax (20%) taxable 1,380.00 tax 276.00
+TOTAL DUE 1,656.00
+You saved a total of 42.00 with your contract`,
+        number: '900412',
+        day: '11/05/2026',
+      },
+    ],
+    [
+      'in French, with spaces between thousands',
+      {
+        text: `Facture n° F-2026-9
+Date de la facture : 5 novembre 2026
+Date d’échéance : 5 décembre 2026
+Commande PO-MAIN-2026-0639
+MX-4471 Gants 10 125,50 1 255,00
+MX-9020 Compresses 1 000 0,125 125,00
+Total HT 1 380,00
+TVA 20 % 276,00
+Total TTC 1 656,00 €`,
+        number: 'F-2026-9',
+        day: '5 novembre 2026',
+      },
+    ],
+    [
+      'in Spanish, with amounts that touch',
+      {
+        text: `Factura Nº A/77
+Fecha de factura: 05-11-2026
+Pedido PO-MAIN-2026-0639
+MX-4471 Guantes 10 125,501.255,00
+MX-9020 Gasas 1.000 0,125 125,00
+Base imponible  IVA 20 %  Total a pagar
+1.380,00  276,00  1.656,00`,
+        number: 'A/77',
+        day: '05-11-2026',
+      },
+    ],
+  ])('is read %s', (_, { text, number, day }) => {
+    expect(readInvoiceText(text.split('\n'), ordered)).toEqual({
+      ...{ number, day, sums, lines: billed, gaps: {} },
+      ...{ orderNumbers: ['PO-MAIN-2026-0639'], days: expect.arrayContaining([day]) },
     })
-    expect(readInvoiceText([], [])).toMatchObject({ lines: [] })
+  })
+
+  it('is read without lines', () => {
+    const text = `Rechnungsnummer: RE-2026-0815
+Rechnungsdatum: 05.11.2026
+Nettobetrag  1.380,00
+MwSt. 20 %  276,00
+Gesamtbetrag inkl. MwSt.  1.656,00`
+    expect(readInvoiceText(text.split('\n'), [])).toMatchObject({
+      number: 'RE-2026-0815',
+      day: '05.11.2026',
+      sums,
+      gaps: {},
+    })
+  })
+
+  it('is read where each value stands below its label, and a total is no number', () => {
+    const text = ['FACTURE', 'Numéro de facture', 'F2026-118', 'Date', '05/11/2026', 'Total facture 12,50']
+    expect(readInvoiceText(text, [])).toMatchObject({ number: 'F2026-118', day: '05/11/2026' })
+    expect(readInvoiceText(['Total factura 1.669,80'], []).number).toBeNull()
+  })
+
+  it('has discounts, several taxes and freight', () => {
+    const text = [
+      'Subtotal 200.00',
+      'Discount 10 % -20.00',
+      'Shipping & handling 8.00',
+      'State tax 10.00',
+      'City tax 2.50',
+      'Total 200.50',
+    ]
+    expect(readInvoiceText(text, []).sums).toEqual({ freight: 8, tax: 12.5, discount: 20, total: 200.5 })
+  })
+
+  it('says why something is left empty', () => {
+    expect(readInvoiceText(['Thank you', 'BW-1001 Nitrile gloves M'], known)).toEqual({
+      ...{ number: null, day: null, days: [], sums: null, orderNumbers: [], lines: [] },
+      gaps: { number: { kind: 'none' }, day: { kind: 'none' }, sums: 'no_total' },
+    })
+    const unclear = [
+      'Invoice no: A-1',
+      'Invoice no: B-2',
+      'Date: 05.11.2026',
+      'Date: 06.11.2026',
+      'Subtotal 10.00',
+      'Tax 2.00',
+      'Total 13.00',
+    ]
+    expect(readInvoiceText(unclear, []).gaps).toEqual({
+      number: { kind: 'several', texts: ['A-1', 'B-2'] },
+      day: { kind: 'several', texts: ['05.11.2026', '06.11.2026'] },
+      sums: 'nothing_adds_up',
+    })
   })
 })

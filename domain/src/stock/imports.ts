@@ -47,6 +47,9 @@ export const mergedFields = [
 ] as const satisfies ImportField[]
 export type MergedField = (typeof mergedFields)[number]
 
+/** How empty cells below a value are read, where a column looks as if its cells had been merged. */
+export const blankChoices = ['ask', 'carry', 'leave'] as const
+
 /** How rows with the number of an earlier row are treated: left out, added up, or given a number of their own. */
 export const duplicateChoices = ['problem', 'first', 'sum', 'separate'] as const
 

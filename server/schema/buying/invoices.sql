@@ -24,7 +24,9 @@ CREATE TABLE invoice (
   freight numeric(14, 2) NOT NULL DEFAULT 0,
   tax numeric(14, 2) NOT NULL DEFAULT 0,
   discount numeric(14, 2) NOT NULL DEFAULT 0,
-  total numeric(14, 2) GENERATED ALWAYS AS (subtotal + freight + tax - discount) STORED NOT NULL,
+  -- The cent by which its total is off the rest.
+  rounding numeric(14, 2) NOT NULL DEFAULT 0,
+  total numeric(14, 2) GENERATED ALWAYS AS (subtotal + freight + tax - discount + rounding) STORED NOT NULL,
   -- Freight and tax that were expected when it was matched.
   expected_freight numeric(14, 2) NOT NULL DEFAULT 0,
   expected_tax numeric(14, 2) NOT NULL DEFAULT 0,
@@ -65,7 +67,7 @@ CREATE TABLE invoice (
   CONSTRAINT invoice_numbers CHECK (length(number) BETWEEN 1 AND 60 AND length(compared_number) BETWEEN 1 AND 120),
   CONSTRAINT invoice_days CHECK (due_on >= invoiced_on),
   CONSTRAINT invoice_amounts CHECK (subtotal >= 0 AND freight >= 0 AND tax >= 0 AND discount BETWEEN 0 AND subtotal
-    AND subtotal + freight + tax - discount > 0),
+    AND rounding BETWEEN -0.01 AND 0.01 AND subtotal + freight + tax - discount + rounding > 0),
   CONSTRAINT invoice_approved CHECK ((approved_by IS NULL) = (approved_at IS NULL) AND (approved_at IS NULL) = (booked_on IS NULL)
     AND (state NOT IN ('approved', 'paid') OR approved_at IS NOT NULL) AND (state NOT IN ('exception', 'matched') OR approved_at IS NULL)),
   CONSTRAINT invoice_paid CHECK ((state = 'paid') = (paid_at IS NOT NULL) AND (paid_at IS NULL) = (paid_on IS NULL)),
@@ -73,8 +75,9 @@ CREATE TABLE invoice (
   CONSTRAINT invoice_people CHECK (approved_by <> ALL (authors) AND paid_by <> ALL (authors) AND paid_by <> approved_by),
   CONSTRAINT invoice_texts CHECK (length(note) <= 1000 AND length(payment_reference) <= 60 AND length(remark) <= 500)
 );
--- A vendor's number is taken once.
-CREATE UNIQUE INDEX invoice_number_once ON invoice (organization_id, vendor_id, kind, compared_number) WHERE state <> 'void';
+-- A vendor's number is taken once a year: where it begins anew each year, finance says so of each that has one of another year.
+CREATE UNIQUE INDEX invoice_number_once ON invoice (organization_id, vendor_id, kind, compared_number, (extract(year FROM invoiced_on)))
+  WHERE state <> 'void';
 CREATE INDEX invoice_looks ON invoice (organization_id, vendor_id, invoice_number_look(compared_number));
 CREATE INDEX invoice_latest ON invoice (organization_id, captured_at);
 CREATE INDEX invoice_of_office ON invoice (organization_id, office_id, captured_at);
@@ -82,8 +85,8 @@ CREATE INDEX invoice_of_vendor ON invoice (organization_id, vendor_id, invoiced_
 CREATE INDEX invoice_waiting ON invoice (organization_id, due_on) WHERE state IN ('exception', 'matched', 'disputed', 'approved');
 CREATE INDEX invoice_booked ON invoice (organization_id, booked_on) WHERE booked_on IS NOT NULL;
 GRANT INSERT (organization_id, id, kind, state, number, compared_number, vendor_id, office_id, invoiced_on, due_on, terms, subtotal,
-  freight, tax, discount, expected_freight, expected_tax, note, is_first_pass, captured_by), UPDATE (state, number, compared_number,
-  invoiced_on, due_on, subtotal, freight, tax, discount, expected_freight, expected_tax, note, corrected_by, approved_by,
+  freight, tax, discount, rounding, expected_freight, expected_tax, note, is_first_pass, captured_by), UPDATE (state, number, compared_number,
+  invoiced_on, due_on, subtotal, freight, tax, discount, rounding, expected_freight, expected_tax, note, corrected_by, approved_by,
   approved_at, booked_on, paid_by, paid_at, paid_on, payment_reference, remark, ended_by, ended_at, updated_at, version) ON invoice
   TO wellstock_app;
 -- A void one, too, goes with its vendor where that is merged, which `move_invoices` alone may write.

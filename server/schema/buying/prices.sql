@@ -17,6 +17,8 @@ CREATE TABLE price_list (
   rows integer NOT NULL,
   -- What each column is read as.
   fields jsonb NOT NULL,
+  -- The sign before decimals, as somebody said where the columns do not show it.
+  decimal_sign text,
   -- When its lines were last worked out; null: not since it is read this way.
   checked_at timestamptz,
   created_by uuid NOT NULL,
@@ -34,13 +36,14 @@ CREATE TABLE price_list (
   FOREIGN KEY (organization_id, undone_by) REFERENCES person,
   CONSTRAINT price_list_state CHECK (state IN ('draft', 'taking', 'taken', 'undone')),
   CONSTRAINT price_list_source CHECK (source IN ('list', 'contract')),
+  CONSTRAINT price_list_decimal_sign CHECK (decimal_sign IN ('.', ',')),
   CONSTRAINT price_list_days CHECK (valid_to >= valid_from),
   CONSTRAINT price_list_taken CHECK ((state = 'draft') = (taken_at IS NULL) AND (taken_at IS NULL OR checked_at IS NOT NULL)),
   CONSTRAINT price_list_undone CHECK ((state = 'undone') = (undone_at IS NOT NULL))
 );
 CREATE UNIQUE INDEX price_list_number ON price_list (organization_id, number);
 CREATE INDEX price_list_of ON price_list (organization_id, vendor_id, created_at);
-GRANT INSERT, DELETE, UPDATE (state, source, valid_from, valid_to, fields, checked_at, taken_by, taken_at, undone_by, undone_at,
+GRANT INSERT, DELETE, UPDATE (state, source, valid_from, valid_to, fields, decimal_sign, checked_at, taken_by, taken_at, undone_by, undone_at,
   updated_at, version) ON price_list TO wellstock_app;
 CREATE TRIGGER price_list_states BEFORE UPDATE ON price_list FOR EACH ROW EXECUTE FUNCTION guard_state();
 

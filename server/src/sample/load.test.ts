@@ -600,16 +600,19 @@ describe('the sample organization in the database', () => {
 
 describe('the search of the sample', () => {
   // The sample brought no orders in from before it.
-  it.each(searchTypes.filter((type) => type !== 'past-order'))('finds %s by the score of the specification', async (type) => {
-    const admin = await administrator()
-    const find = async (q: string, wanted: string) => {
-      const query = new URLSearchParams({ q, type: wanted, pageSize: '100' })
-      const { status, body } = await admin.get(`/api/search?${query}`)
-      expect([q, status]).toEqual([q, 200])
-      return body
-    }
-    expect(await wrongScores(find, type)).toEqual([])
-  })
+  it.each(searchTypes.filter((type) => type !== 'past-order'))(
+    'finds %s by the score of the specification',
+    async (type) => {
+      const admin = await administrator()
+      const find = async (q: string, wanted: string) => {
+        const query = new URLSearchParams({ q, type: wanted, pageSize: '100' })
+        const { status, body } = await admin.get(`/api/search?${query}`)
+        expect([q, status]).toEqual([q, 200])
+        return body
+      }
+      expect(await wrongScores(find, type)).toEqual([])
+    },
+  )
 
   it.each(['ORD-RIV', 'PO-MAIN', 'Pending', 'BUD-2027-0001'])('finds %j', async (q) => {
     const { body } = await (await administrator()).get(`/api/search?${new URLSearchParams({ q })}`)

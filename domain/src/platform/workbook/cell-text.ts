@@ -6,13 +6,16 @@ const DAY_ZERO = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
 /** Spreadsheets that count from 1900 know a February 29 of that year. */
 const AFTER_THE_DAY_THAT_WAS_NOT = 60
 
-export type NumberKind = { kind: 'number' | 'date' | 'instant' | 'time' } | { kind: 'digits'; length: number }
+export type NumberKind =
+  | { kind: 'number' | 'date' | 'month' | 'instant' | 'time' }
+  | { kind: 'digits'; length: number }
 
 const BUILT_IN = new Map<number, NumberKind>([
-  ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58].map(
+  ...[14, 15, 16, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58].map(
     (id): [number, NumberKind] => [id, { kind: 'date' }],
   ),
   ...[18, 19, 20, 21, 32, 33, 45, 46, 47].map((id): [number, NumberKind] => [id, { kind: 'time' }]),
+  [17, { kind: 'month' }],
   [22, { kind: 'instant' }],
 ])
 
@@ -23,12 +26,13 @@ export function kindOfFormat(id: number, code: string | undefined): NumberKind {
   if (/general/i.test(positive)) return { kind: 'number' }
   const hasDay = /[dy]/i.test(positive)
   const hasTime = /[hs]/i.test(positive)
+  if (/m/i.test(positive) && /y/i.test(positive) && !/d/i.test(positive) && !hasTime) return { kind: 'month' }
   if (hasDay || (/m/i.test(positive) && !hasTime)) return { kind: hasTime ? 'instant' : 'date' }
   if (hasTime) return { kind: 'time' }
   return /^0{2,}$/.test(positive) ? { kind: 'digits', length: positive.length } : { kind: 'number' }
 }
 
-/** A number of a sheet as text: a day as `2027-03-31`, digits with the zeros they are shown with, never with an exponent. */
+/** A number of a sheet as text: a day as `2027-03-31`, a month as `2027-03`, digits with the zeros they are shown with, never with an exponent. */
 export function numberText(written: string, kind: NumberKind, epoch: 1900 | 1904): string {
   const number = Number(written)
   if (written === '' || !Number.isFinite(number)) return written
@@ -38,14 +42,16 @@ export function numberText(written: string, kind: NumberKind, epoch: 1900 | 1904
   return momentText(number, kind.kind, epoch)
 }
 
-function momentText(serial: number, kind: 'date' | 'instant' | 'time', epoch: 1900 | 1904): string {
+function momentText(serial: number, kind: 'date' | 'month' | 'instant' | 'time', epoch: 1900 | 1904): string {
   const days = epoch === 1900 && serial < AFTER_THE_DAY_THAT_WAS_NOT ? serial + 1 : serial
   const moment = new Date(DAY_ZERO[epoch] + Math.round(days * DAY) * 1_000)
   if (Number.isNaN(moment.getTime())) return plainNumber(serial)
   const iso = moment.toISOString()
   const isTimeAlone = kind === 'time' && serial < 1
   if (isTimeAlone) return iso.slice(11, 19)
-  const hasTime = kind !== 'date' && !iso.endsWith('T00:00:00.000Z')
+  // A month is kept as its first day; any other day was put in as one.
+  if (kind === 'month' && iso.slice(8, 10) === '01') return iso.slice(0, 7)
+  const hasTime = kind !== 'date' && kind !== 'month' && !iso.endsWith('T00:00:00.000Z')
   return hasTime ? `${iso.slice(0, 10)} ${iso.slice(11, 16)}` : iso.slice(0, 10)
 }
 

@@ -140,6 +140,7 @@ function readRows(xml: string, reading: Reading, budget: { cells: number }): str
   let column = -1
   let inside = ''
   let isBeside = false
+  const merged: string[] = []
   for (const part of xmlParts(xml)) {
     if (part.kind === 'text') {
       if (!cell || isBeside) continue
@@ -164,11 +165,25 @@ function readRows(xml: string, reading: Reading, budget: { cells: number }): str
     } else if (part.name === 'rPh') isBeside = part.kind === 'open'
     else if (part.name === 'v' || part.name === 't') inside = part.kind === 'open' ? part.name : ''
     else if (part.name === 'f') inside = ''
-    else if (part.name === 'sheetData' && part.kind === 'close') break
+    else if (part.name === 'mergeCell' && part.kind === 'open')
+      merged.push(attribute(part.attributes, 'ref') ?? '')
   }
+  for (const range of merged) carryDown(rows, range, budget)
   const width = rows.reduce((most, row) => Math.max(most, row?.length ?? 0), 0)
   if (width * rows.length > MAX_CELLS) throw new WorkbookRefused('too_large')
   return Array.from(rows, (row) => Array.from({ length: width }, (_, at) => row?.[at] ?? ''))
+}
+
+/** A text of merged cells stands in each of their rows. A number does not: how many there are would be counted in each. */
+function carryDown(rows: string[][], range: string, budget: { cells: number }) {
+  const [first = '', last = ''] = range.split(':')
+  const column = columnOf(first)
+  const [from, to] = [first, last].map((place) => Number(/\d+$/.exec(place)?.[0]) - 1)
+  if (column === undefined || from === undefined || to === undefined) return
+  const text = rows[from]?.[column] ?? ''
+  if (text === '' || /^-?[\d.,]+$/.test(text)) return
+  for (let line = from + 1; line <= Math.min(to, rows.length - 1); line++)
+    if (rows[line]) put(rows, line, column, text, budget)
 }
 
 function put(rows: string[][], line: number, column: number, text: string, budget: { cells: number }) {

@@ -1,5 +1,5 @@
 import type { BillableLine, BilledLine, ReadInvoice } from '@wellstock/contract/buying/invoice'
-import { headerAddsUp } from '@wellstock/domain/buying/invoice-match'
+import { roundingOf } from '@wellstock/domain/buying/invoice-match'
 import { normalizedNumber } from '@wellstock/domain/buying/invoice-number'
 import { cents, sumOf } from '@wellstock/domain/finance/money'
 import { type Sentence, said } from '@wellstock/messages/sentence'
@@ -49,7 +49,7 @@ export function headerIssues(wanted: WantedInvoice, currency: string | undefined
   if (dueOn !== undefined && dueOn < invoicedOn) fields.dueOn = said.due_before_invoice()
   const sum = sumOf([...lines, freight, tax, -discount])
   if (cents(discount) > cents(sumOf(lines))) fields.discount = said.discount_above_lines()
-  else if (!headerAddsUp({ lines, freight, tax, discount, total }) || total <= 0)
+  else if (roundingOf({ lines, freight, tax, discount, total }) === null || total <= 0)
     fields.total = said.invoice_does_not_add_up({ sum: moneyIn(place.currency)(sum) })
   return fields
 }

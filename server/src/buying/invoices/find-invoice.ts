@@ -18,6 +18,7 @@ type Head = Pick<
   | 'freight'
   | 'tax'
   | 'discount'
+  | 'rounding'
   | 'expectedFreight'
   | 'expectedTax'
   | 'note'
@@ -33,7 +34,7 @@ export async function getInvoice(db: Connection, person: Person, id: string): Pr
   const { organizationId } = person
   const [stored] = await db.rows<Stored>(
     `select ${ROW}, i.approved_by, i.approved_at is not null as "isBooked", z.currency, i.subtotal, i.freight,
-       i.tax, i.discount, i.expected_freight, i.expected_tax, i.note, i.remark, i.booked_on, i.paid_on, i.payment_reference
+       i.tax, i.discount, i.rounding, i.expected_freight, i.expected_tax, i.note, i.remark, i.booked_on, i.paid_on, i.payment_reference
      from invoice i ${ROW_JOINS} join organization z on z.id = i.organization_id where i.organization_id = $1 and i.id = $2`,
     [organizationId, id],
   )
@@ -81,6 +82,7 @@ const headOf = (stored: Stored | (StoredRow & Head)): Head => ({
   freight: stored.freight,
   tax: stored.tax,
   discount: stored.discount,
+  rounding: stored.rounding,
   expectedFreight: stored.expectedFreight,
   expectedTax: stored.expectedTax,
   note: stored.note,

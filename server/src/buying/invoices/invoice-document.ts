@@ -31,6 +31,7 @@ export type LockedInvoice = {
   freight: number
   tax: number
   discount: number
+  rounding: number
   total: number
   /** Who captured it, then who corrected it. */
   authors: string[]
@@ -64,7 +65,7 @@ type Step = InvoiceStep | 'accept' | 'match' | 'hand_on'
 export const invoiceDocument: Document<LockedInvoice, Step, InvoiceFacts> = {
   table: 'invoice',
   noun: 'invoice',
-  columns: `id, kind, state, number, vendor_id, office_id, invoiced_on, terms, subtotal, freight, tax, discount, total, authors, approved_by,
+  columns: `id, kind, state, number, vendor_id, office_id, invoiced_on, terms, subtotal, freight, tax, discount, rounding, total, authors, approved_by,
     approved_at is not null as "isBooked", version`,
   edges: {
     edit: {

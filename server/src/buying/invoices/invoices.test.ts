@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { pdfOf } from '../../platform/files/pdf.ts'
@@ -547,6 +548,37 @@ describe('an invoice of 10 boxes of 100 gloves at 12.00', () => {
     await approved((await fin.get(`/api/invoices/${invoice.id}`)).body)
   })
 
+  it('has a number of its own each year, letters of any script, and a cent of rounding', async () => {
+    await boxes(1000)
+    const first = await captured([line(order, 1, 12)], { number: 'RE-7', invoicedOn: '2026-11-01' })
+    // A number that begins anew each year is for finance to accept, with a reason.
+    const before = { number: 're 7', invoicedOn: '2025-11-02' }
+    const refused = await capture([line(order, 1, 12)], before)
+    expect([refused.status, refused.body.fieldReasons?.number?.reason]).toEqual([
+      409,
+      'invoice_number_taken_before',
+    ])
+    const yearBefore = await captured([line(order, 1, 12)], { ...before, repeatsNumber: true })
+    expect(yearBefore.exceptions).toMatchObject([
+      { cause: 'duplicate', owner: 'finance', other: { id: first.id } },
+    ])
+    expect((await accepted(yearBefore, fin)).state).toBe('matched')
+    const again = { number: 'RE7', invoicedOn: '2025-01-02', repeatsNumber: true }
+    expect((await capture([line(order, 1, 12)], again)).status).toBe(409)
+    // An equal total alone says nothing of an invoice that is fully matched.
+    for (const number of ['É-12', 'Ü-12', 'Ж-12', '発票-1'])
+      expect((await captured([line(order, 1, 12)], { number, invoicedOn: '2026-11-02' })).state).toBe(
+        'matched',
+      )
+    const cent = await captured([line(order, 1, 12)], {
+      number: 'C-1',
+      invoicedOn: '2026-10-01',
+      total: 12.01,
+    })
+    expect(cent).toMatchObject({ state: 'matched', rounding: 0.01, total: 12.01 })
+    expect((await approved(cent)).state).toBe('approved')
+  })
+
   it('10 with the number of another is refused, and one that looks like another is asked about', async () => {
     await boxes(1000)
     const first = await captured([line(order, 2, 12)], { number: 'inv-42', invoicedOn: '2026-11-01' })
@@ -589,7 +621,7 @@ describe('what is captured', () => {
     const [before] = await test.rows<{ count: number }>('select count(*)::int as count from invoice')
     const wrong: [object[], object, Record<string, string>][] = [
       [[line(order, 10, 10)], { currency: 'EUR' }, { currency: 'invoice_other_currency' }],
-      [[line(order, 10, 10)], { total: 100.01 }, { total: 'invoice_does_not_add_up' }],
+      [[line(order, 10, 10)], { total: 100.02 }, { total: 'invoice_does_not_add_up' }],
       [[line(order, 10, 10)], { discount: 101, total: 1 }, { discount: 'discount_above_lines' }],
       [[line(order, -1, 10)], { total: 10 }, { 'lines.0.packs': 'must_not_be_negative' }],
       [[line(order, 10.5, 10)], {}, { 'lines.0.packs': 'not_whole_units' }],
@@ -786,6 +818,9 @@ describe('a file that a vendor sent', () => {
         total: 423,
         freight: 15,
         tax: 0,
+        discount: 0,
+        possibleDays: [],
+        gaps: {},
       },
       lines: [{ vendorOrderLineId: expect.any(String), packs: 40, packPrice: 10.2, amount: 408 }],
     }
@@ -798,6 +833,31 @@ describe('a file that a vendor sent', () => {
       'base64',
     )
     expect(await file('photo.png', pixel)).toMatchObject({ hasText: false, lines: [], number: null })
+  })
+
+  const caseOf = (name: string) => readFileSync(new URL(`testdata/${name}`, import.meta.url))
+  const sums = { freight: 0, tax: 276, discount: 0, total: 1656 }
+
+  it.each([
+    ['invoice-de.pdf', { number: 'RE-2026-0815', invoicedOn: '2026-11-05', gaps: {} }],
+    ['invoice-en-vat.pdf', { number: 'MX-118', invoicedOn: '2026-11-05', gaps: {} }],
+    [
+      'invoice-us-header-table.pdf',
+      {
+        ...{ number: '900412', invoicedOn: null, possibleDays: ['2026-11-05', '2026-05-11'] },
+        gaps: { invoicedOn: { reason: 'invoice_reading_either_day' } },
+      },
+    ],
+    ['invoice-lines-de.txt', { number: 'RE-2026-0815', invoicedOn: '2026-11-05', gaps: {} }],
+  ])('is read by its labels: %s', async (name, read) => {
+    expect(await file(name, caseOf(name))).toMatchObject({ ...sums, ...read })
+  })
+
+  it('is text as Windows writes it, too', async () => {
+    const text = caseOf('invoice-lines-de.txt').toString().replace('Gesamtbetrag', 'Fällig: Gesamtbetrag')
+    const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
+    for (const content of [Buffer.from(text, 'latin1'), utf16, Buffer.from(utf16).swap16()])
+      expect(await file('invoice.txt', content)).toMatchObject({ ...sums, number: 'RE-2026-0815' })
   })
 })
 

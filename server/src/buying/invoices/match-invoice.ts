@@ -7,7 +7,7 @@ import {
 } from '@wellstock/domain/buying/invoice-match'
 import type { ExceptionCause, InvoiceKind } from '@wellstock/domain/buying/invoices'
 import { ofCents } from '@wellstock/domain/finance/money'
-import type { Duplicate } from './duplicates.ts'
+import type { LikelyDuplicate } from './duplicates.ts'
 
 /** A line of an invoice as it is kept: what it bills, in base units and money, and what its match found. */
 export type MatchedLine = {
@@ -57,7 +57,7 @@ export function exceptionsOf(
   lines: readonly MatchedLine[],
   ordered: ReadonlyMap<string, BillableLine>,
   expected: { freight: number; tax: number },
-  duplicates: readonly Duplicate[],
+  duplicates: readonly LikelyDuplicate[],
 ): FoundException[] {
   const found: FoundException[] = []
   for (const { id, vendorOrderLineId, creditedLineId, amount, quantity, match } of lines) {
@@ -82,7 +82,12 @@ export function exceptionsOf(
       if (!isMatched && difference > 0)
         found.push({ lineId: null, cause, amount: difference, quantity: 0, otherId: null })
     }
-  const [duplicate] = duplicates
+  // What was received and is billed for the first time is not billed twice because another came to the same.
+  const isFullyMatched =
+    kind === 'invoice' &&
+    found.length === 0 &&
+    lines.every(({ vendorOrderLineId }) => vendorOrderLineId !== null)
+  const duplicate = duplicates.find(({ isByNumber }) => isByNumber || !isFullyMatched)
   if (duplicate)
     found.push({
       lineId: null,

@@ -1,13 +1,20 @@
 import type { InvoiceReading } from '@wellstock/contract/buying/invoice'
 import type { DocumentFile } from '@wellstock/contract/identity/documents'
-import { readInvoiceText } from '@wellstock/domain/buying/invoice-text'
+import { PlainDate } from '@wellstock/contract/platform/fields'
+import {
+  type InvoiceText,
+  readInvoiceText,
+  type SumsGap,
+  type TextGap,
+} from '@wellstock/domain/buying/invoice-text'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import { parse } from 'csv-parse/sync'
 import { readFile } from '../../identity/documents/sniff.ts'
 import { officesInScope, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { pdfText } from '../../platform/files/pdf-text.ts'
-import { readDate } from '../../stock/lists/read-date.ts'
+import { dateOrder, readDate } from '../../stock/lists/read-date.ts'
 import { openLines } from './billable-lines.ts'
 
 const MAX_ROWS = 2_000
@@ -27,15 +34,54 @@ export async function readInvoice(
     const place =
       vendorId && officeId ? { vendorId, officeId } : await placeOf(db, person, named.orderNumbers)
     const known = place ? await openLines(db, person.organizationId, place, null) : []
-    const { day, orderNumbers: _, ...found } = readInvoiceText(text, known)
+    const { number, lines, sums, gaps, ...found } = readInvoiceText(text, known)
+    const hasText = text.some((line) => line.trim() !== '')
+    const { invoicedOn, possibleDays } = dayOf(found)
     return {
-      ...found,
-      hasText: text.some((line) => line.trim() !== ''),
-      vendorId: place?.vendorId ?? null,
-      officeId: place?.officeId ?? null,
-      invoicedOn: (day && readDate(day, 'unclear')?.value) ?? null,
+      ...{ hasText, number, lines, invoicedOn, possibleDays },
+      ...{ vendorId: place?.vendorId ?? null, officeId: place?.officeId ?? null },
+      ...(sums ?? { total: null, freight: null, tax: null, discount: null }),
+      gaps: hasText ? reasonsOf(gaps, found, possibleDays, lines.length === 0 && known.length > 0) : {},
     }
   })
+}
+
+/** The day it says; where its day and its month could be either, both days that may be. */
+function dayOf({ day, days }: Pick<InvoiceText, 'day' | 'days'>) {
+  if (day === null) return { invoicedOn: null, possibleDays: [] }
+  const text = day.replace(/ de /g, ' ')
+  const read = readDate(text, dateOrder(days))
+  if (!read?.isGuess) return { invoicedOn: read && isDay(read.value) ? read.value : null, possibleDays: [] }
+  const both = (['month', 'day'] as const).flatMap((order) => readDate(text, order)?.value ?? [])
+  return { invoicedOn: null, possibleDays: [...new Set(both)].filter(isDay) }
+}
+
+const isDay = (value: string) => PlainDate.safeParse(value).success
+
+const SUMS_GAPS: Record<SumsGap, Sentence> = {
+  no_total: said.invoice_reading_no_total(),
+  nothing_adds_up: said.invoice_reading_nothing_adds_up(),
+  several_add_up: said.invoice_reading_several_add_up(),
+}
+
+const textGap = (gap: TextGap, none: Sentence) =>
+  gap.kind === 'none' ? none : said.invoice_reading_several({ texts: gap.texts })
+
+function reasonsOf(
+  { number, day, sums }: InvoiceText['gaps'],
+  found: Pick<InvoiceText, 'day'>,
+  possibleDays: readonly string[],
+  hasNoLines: boolean,
+): InvoiceReading['gaps'] {
+  const either =
+    found.day && possibleDays.length > 0 ? said.invoice_reading_either_day({ text: found.day }) : null
+  const invoicedOn = either ?? (day && textGap(day, said.invoice_reading_no_day()))
+  return {
+    ...(number && { number: textGap(number, said.invoice_reading_no_number()) }),
+    ...(invoicedOn && { invoicedOn }),
+    ...(sums && { total: SUMS_GAPS[sums] }),
+    ...(hasNoLines && { lines: said.invoice_reading_no_lines() }),
+  }
 }
 
 /** The vendor and office of the first vendor order it names that somebody captures invoices for. */
@@ -52,16 +98,24 @@ async function placeOf(db: Connection, person: Person, numbers: readonly string[
 
 /** The rows of a table as lines, with their cells apart; of any other text its lines. */
 function rowsOf(text: string): string[] {
-  const delimiter = [';', '\t'].find((each) => text.includes(each)) ?? ','
+  for (const delimiter of [';', '\t', ',']) {
+    const rows = tableOf(text, delimiter)
+    // A comma stands in amounts and sentences as well: cells are apart by it where rows are alike.
+    const widths = rows.map((cells) => cells.length)
+    const usual = delimiter === ',' ? Math.max(3, widths[0] ?? 0) : 2
+    const like = widths.filter((width) => (delimiter === ',' ? width === usual : width >= usual)).length
+    if (rows.length > 0 && like >= rows.length * (delimiter === ',' ? 0.8 : 0.5))
+      return rows.slice(0, MAX_ROWS).map((cells) => cells.map((cell) => cell.trim()).join('  '))
+  }
+  return text.split(/\r?\n/).slice(0, MAX_ROWS)
+}
+
+function tableOf(text: string, delimiter: string): string[][] {
   try {
-    const rows: string[][] = parse(text, {
-      delimiter,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      bom: true,
+    return parse(text, {
+      ...{ delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, bom: true },
     })
-    return rows.slice(0, MAX_ROWS).map((cells) => cells.join('  '))
   } catch {
-    return text.split(/\r?\n/).slice(0, MAX_ROWS)
+    return []
   }
 }

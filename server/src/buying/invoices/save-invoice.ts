@@ -1,4 +1,5 @@
 import type { BillableLine, BilledLine, ReadInvoice } from '@wellstock/contract/buying/invoice'
+import { roundingOf } from '@wellstock/domain/buying/invoice-match'
 import { normalizedNumber } from '@wellstock/domain/buying/invoice-number'
 import { sumOf } from '@wellstock/domain/finance/money'
 import { said } from '@wellstock/messages/sentence'
@@ -86,6 +87,7 @@ export async function correctInvoice(tx: Connection, person: Person, { id, versi
         freight: row.freight,
         tax: row.tax,
         discount: row.discount,
+        rounding: row.rounding,
         note: row.note,
       },
       ...{ expected_freight: row.expectedFreight, expected_tax: row.expectedTax },
@@ -118,9 +120,12 @@ async function matched(
   const comparedNumber = normalizedNumber(wanted.number) ?? ''
   const except = about.isNew ? null : about.id
   const key = { vendorId, kind, comparedNumber }
-  const same = await sameNumber(tx, organizationId, key, except)
-  if (same) {
-    const taken = said.invoice_number_taken({ number: same.number })
+  const { freight, tax, discount, total, invoicedOn } = wanted
+  const same = await sameNumber(tx, organizationId, { ...key, invoicedOn }, except)
+  if (same && (same.isOfSameYear || !wanted.repeatsNumber)) {
+    const taken = same.isOfSameYear
+      ? said.invoice_number_taken({ number: same.number })
+      : said.invoice_number_taken_before({ number: same.number, date: same.invoicedOn })
     throw problem('DUPLICATE_DATA', taken, { fields: { number: taken } })
   }
   const amounts = amountsOf(wanted.lines)
@@ -140,7 +145,6 @@ async function matched(
     freight: sumOf(extras.map(({ freight }) => freight)),
     tax: sumOf(extras.map(({ tax }) => tax)),
   }
-  const { freight, tax, discount, total, invoicedOn } = wanted
   const duplicates = await likelyDuplicates(tx, organizationId, { ...key, total, invoicedOn }, except)
   return {
     lines,
@@ -154,6 +158,7 @@ async function matched(
         freight,
         tax,
         discount,
+        rounding: roundingOf({ lines: amounts, freight, tax, discount, total }) ?? 0,
         note: wanted.note,
       },
       dueOn:

@@ -1,5 +1,6 @@
 import type { OrderProduct, ReadLine } from '@wellstock/contract/buying/order'
 import { MAX_ORDER_LINES, MAX_ORDER_QUANTITY, packsOf } from '@wellstock/domain/buying/orders'
+import { type DecimalSign, decimalSign, readNumber } from '@wellstock/domain/platform/written-numbers'
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -7,17 +8,15 @@ import { groupedBy } from '../../platform/grouped-by.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { readProductCode } from '../../stock/item-details/product-code.ts'
 import { parseList } from '../../stock/lists/parse-list.ts'
-import { readNumber } from '../../stock/lists/read-number.ts'
 import { guessOrderColumns, type OrderField, orderKind } from './columns.ts'
 import { listProducts } from './products.ts'
 
 const LONGEST = 200
 /** As the statement ranks what a name is found by. */
 const CODE = 2
-const AS_WRITTEN = { isDotThousands: true, isCommaDecimal: false }
 
 /** A row that asks for something. */
-type Row = { line: number; names: string[]; packs: string; quantity: string }
+type Row = { line: number; names: string[]; packs: string; quantity: string; decimal: DecimalSign | null }
 
 /** What the rows of a list of what to order for an office mean now. */
 export async function readOrderLines(
@@ -68,6 +67,12 @@ export function rowsOf({ content }: { content: string }): Row[] {
   const has = (field: OrderField) => fields.includes(field)
   if (!(has('sku') || has('code') || has('name')) || !(has('packs') || has('quantity')))
     throw invalid({ content: said.order_file_without_columns() })
+  const numbers = (['packs', 'quantity'] as const).filter(has).map((field) => ({
+    values: list.rows.map(({ cells }) => (cells[fields.indexOf(field)] ?? '').slice(0, LONGEST)),
+    kind: 'quantity' as const,
+  }))
+  const [asked, ...others] = numbers
+  const decimal = asked ? decimalSign(asked, others) : null
   return list.rows.flatMap(({ line, cells }) => {
     const cell = (field: OrderField) => {
       const written = (cells[fields.indexOf(field)] ?? '').trim().slice(0, LONGEST)
@@ -75,7 +80,7 @@ export function rowsOf({ content }: { content: string }): Row[] {
       return /^="([^"]*)"$/.exec(written)?.[1] ?? written
     }
     const names = [cell('sku'), cell('code'), cell('name')].filter((name) => name !== '')
-    const row = { line, names, packs: cell('packs'), quantity: cell('quantity') }
+    const row = { line, names, packs: cell('packs'), quantity: cell('quantity'), decimal }
     const asksNothing = [row.packs, row.quantity].every((text) => text === '' || /^0+([.,]0+)?$/.test(text))
     return names.length === 0 || asksNothing ? [] : [row]
   })
@@ -86,7 +91,8 @@ function packsAsked(
   row: Row,
   { packQuantity }: OrderProduct,
 ): { outcome: ReadLine['outcome']; packs: number } {
-  const number = readNumber(row.packs || row.quantity, AS_WRITTEN)?.value
+  const read = readNumber(row.packs || row.quantity, row.decimal)
+  const number = read && 'value' in read ? read.value : undefined
   if (number === undefined || !Number.isInteger(number) || number < 1)
     return { outcome: 'no_quantity', packs: 0 }
   const packs = row.packs ? number : packsOf(number, packQuantity)

@@ -1,10 +1,10 @@
 import { PlainDate } from '@wellstock/contract/platform/fields'
 import type { PastField } from '@wellstock/domain/buying/past-orders'
+import { decimalSign, type NumberColumn, readNumber } from '@wellstock/domain/platform/written-numbers'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { readProductCode } from '../../stock/item-details/product-code.ts'
 import type { List } from '../../stock/lists/parse-list.ts'
 import { type DateOrder, dateOrder, readDate } from '../../stock/lists/read-date.ts'
-import { numberStyle, readNumber } from '../../stock/lists/read-number.ts'
 import { clean, codeKey, isOtherCurrency, MAX_PRICE, shortened } from '../prices/read-rows.ts'
 
 /** A row of a file as it is read, before anybody knows whose it is and of what. */
@@ -41,6 +41,11 @@ const LONGEST = {
 }
 const MAX_WHOLE = 10_000_000
 const dates = ['orderedOn', 'promisedOn', 'receivedOn', 'invoicedOn'] as const
+const numbers = {
+  ...{ packs: 'quantity', received: 'quantity', rejected: 'quantity', billed: 'quantity' },
+  ...{ price: 'price', billedPrice: 'price' },
+} as const satisfies Partial<Record<PastField, NumberColumn['kind']>>
+type NumberField = keyof typeof numbers
 const ISO_LIKE = /^\d{4}\D/
 
 type Terms = {
@@ -58,15 +63,14 @@ export function pastReader({ rows }: List, { fields, order, currency, today }: T
     return place < 0 ? [] : rows.map(({ cells }) => cells[place] ?? '')
   }
   const shown: DateOrder = order ?? dateOrder(dates.flatMap(column))
-  const style = (field: PastField, kind: 'quantity' | 'price') => numberStyle(column(field), kind)
-  const styles = {
-    packs: style('packs', 'quantity'),
-    received: style('received', 'quantity'),
-    rejected: style('rejected', 'quantity'),
-    billed: style('billed', 'quantity'),
-    price: style('price', 'price'),
-    billedPrice: style('billedPrice', 'price'),
-  }
+  const columnOf = (field: NumberField): NumberColumn => ({ values: column(field), kind: numbers[field] })
+  const all = Object.keys(numbers) as NumberField[]
+  const signs = new Map(
+    all.map((field) => [
+      field,
+      decimalSign(columnOf(field), all.filter((other) => other !== field).map(columnOf)),
+    ]),
+  )
 
   return ({ line, cells }: List['rows'][number]): ReadPastRow => {
     const found: { problem: ReadPastRow['problem'] } = { problem: null }
@@ -101,10 +105,18 @@ export function pastReader({ rows }: List, { fields, order, currency, today }: T
       if (field !== 'promisedOn' && read.value > today) return refuse(field, said.past_date_to_come({ text }))
       return read.value
     }
+    /** `either`: refused, as nothing shows which of two numbers it is. */
+    const numberIn = (field: NumberField, written: string): number | undefined | 'either' => {
+      const read = readNumber(written, signs.get(field) ?? null)
+      if (!read || 'value' in read) return read?.value
+      refuse(field, said.past_number_either({ text: shortened(written), ...read }))
+      return 'either'
+    }
     const whole = (field: 'packs' | 'received' | 'rejected' | 'billed', min: number) => {
       const written = cell(field)
       if (written === '') return null
-      const number = readNumber(written, styles[field])?.value
+      const number = numberIn(field, written)
+      if (number === 'either') return null
       if (number === undefined || !Number.isInteger(number) || number < min || number > MAX_WHOLE)
         return refuse(field, said.past_not_whole({ text: shortened(written), min }))
       return number
@@ -115,7 +127,8 @@ export function pastReader({ rows }: List, { fields, order, currency, today }: T
       const text = shortened(written)
       if (isOtherCurrency(written, currency))
         return refuse(field, said.price_other_currency({ text, currency }))
-      const number = readNumber(written, styles[field])?.value
+      const number = numberIn(field, written)
+      if (number === 'either') return null
       if (number === undefined || number < 0) return refuse(field, said.text_not_a_price({ text }))
       if (number > MAX_PRICE) return refuse(field, said.price_over_limit({ max: MAX_PRICE }))
       return Math.round(number * 10_000) / 10_000

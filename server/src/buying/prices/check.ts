@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PriceListProgress } from '@wellstock/contract/buying/price-lists'
 import type { PriceField } from '@wellstock/contract/buying/prices'
+import type { DecimalSign } from '@wellstock/domain/platform/written-numbers'
 import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'
 import { updateRow } from '../../platform/database/write.ts'
@@ -27,14 +28,19 @@ export async function* checkPriceList(
 ): AsyncGenerator<PriceListProgress> {
   const { organizationId } = person
   const write = <T>(work: (tx: Connection) => Promise<T>) => app.database.write(organizationId, work)
-  const { list, content, fields, currency, kept } = await write(async (tx) => {
+  const { list, content, fields, currency, decimal, kept } = await write(async (tx) => {
     const locked = await lockList(tx, person, id, { version, states: ['draft'] })
-    const [stored] = await tx.rows<{ content: string; fields: (PriceField | null)[]; currency: string }>(
-      `select l.content, l.fields, o.currency from price_list l join organization o on o.id = l.organization_id
+    const [stored] = await tx.rows<{
+      content: string
+      fields: (PriceField | null)[]
+      currency: string
+      decimal: DecimalSign | null
+    }>(
+      `select l.content, l.fields, l.decimal_sign as decimal, o.currency from price_list l join organization o on o.id = l.organization_id
        where l.organization_id = $1 and l.id = $2`,
       [organizationId, id],
     )
-    const { content = '', fields = [], currency = '' } = stored ?? {}
+    const { content = '', fields = [], currency = '', decimal = null } = stored ?? {}
     refuseIncomplete(fields)
     const kept = await answersOf(tx, organizationId, id)
     await tx.rows('delete from price_list_line where organization_id = $1 and price_list_id = $2', [
@@ -42,12 +48,12 @@ export async function* checkPriceList(
       id,
     ])
     await updateRow(tx, 'price_list', { organizationId, id }, { checkedAt: null })
-    return { list: { ...locked, version: version + 1 }, content, fields, currency, kept }
+    return { list: { ...locked, version: version + 1 }, content, fields, currency, decimal, kept }
   })
 
   const parsed = parseList(content, priceKind)
   await setImmediate()
-  const read = priceReader(parsed, fields, currency)
+  const read = priceReader(parsed, fields, currency, decimal)
   const facts = await readFacts((work) => app.database.read(organizationId, work), {
     organizationId,
     ...list,
@@ -83,7 +89,8 @@ export async function* checkPriceList(
 }
 
 function refuseIncomplete(fields: readonly (PriceField | null)[]) {
-  if (!fields.includes('price')) throw invalid({ fields: said.price_list_needs_price() })
+  if (!fields.includes('price') && !fields.includes('listPrice'))
+    throw invalid({ fields: said.price_list_needs_price() })
   if (!(['vendorSku', 'code', 'sku', 'name'] as const).some((field) => fields.includes(field)))
     throw invalid({ fields: said.price_list_needs_product() })
 }

@@ -1,5 +1,5 @@
 import { MAX_PRICE_ROWS, type PriceField } from '@wellstock/contract/buying/prices'
-import { columnWords, headerWords } from '../../stock/lists/column-names.ts'
+import { type ColumnWords, columnWords, headerWords } from '../../stock/lists/column-names.ts'
 import {
   type ColumnRules,
   columnsOf,
@@ -8,6 +8,7 @@ import {
   shareOf,
 } from '../../stock/lists/guess-columns.ts'
 import type { List, ListKind } from '../../stock/lists/parse-list.ts'
+import { PER_NAMES, perOfCell, perOfHeader } from '../../stock/lists/price-per.ts'
 import { looksLikeMoney, looksLikeNumber, looksWhole } from '../../stock/lists/read-number.ts'
 import { looksLikeUnit } from '../../stock/lists/read-unit.ts'
 
@@ -41,12 +42,16 @@ export const NAMES: Record<PriceField, string> = {
   packSize: `pack size, pack qty, pack quantity, qty per pack, quantity per pack, qty per uom, qty per unit, quantity per unit, per pack,
     each per pack, eaches, eaches per uom, case qty, case quantity, case pack, conversion, conversion factor, uom qty, cantidad por envase,
     unidades por envase, unidades por caja, contenido, quantite par conditionnement, unites par boite, contenance,
-    inhalt, packungsgrosse, stuck pro packung, menge pro einheit`,
-  price: `price, ${PACK_PRICE}, unit price, list price, net price, your price, contract price, sell price, selling price, price per unit,
-    new price, cost, unit cost, precio, precio unitario, precio neto, precio de lista, coste, costo, prix, prix unitaire, prix net, tarif,
-    pu, preis, einzelpreis, nettopreis, listenpreis, ihr preis, neuer preis`,
-  minimumPacks: `moq, minimum order, min order, minimum order quantity, min order qty, minimum qty, min qty, pedido minimo,
-    cantidad minima, commande minimale, quantite minimale, mindestbestellmenge, mindestmenge`,
+    pack, conditionnement, ve, vpe, verpackungseinheit, inhalt, packungsgrosse, stuck pro packung, menge pro einheit`,
+  price: `price, ${PACK_PRICE}, unit price, net price, net, your price, contract price, sell price, selling price, price per unit,
+    discounted price, new price, cost, unit cost, precio, precio unitario, precio neto, neto, coste, costo, prix, prix unitaire, prix net, net ht,
+    tarif, pu, preis, einzelpreis, nettopreis, netto, ihr preis, neuer preis`,
+  listPrice: `list price, list, catalog price, catalogue price, gross price, precio de lista, precio bruto, tarifa, precio de catalogo, prix public,
+    prix catalogue, prix brut, prix tarif, listenpreis, bruttopreis, katalogpreis`,
+  discount: `discount, discount percent, disc, rebate, descuento, dto, dcto, remise, rabais, rabatt, nachlass, rabatt in prozent`,
+  pricePer: PER_NAMES,
+  minimumPacks: `moq, minimum order, min order, minimum order quantity, min order qty, minimum qty, min qty, minimum, pedido minimo,
+    cantidad minima, commande minimale, minimum de commande, quantite minimale, mindestbestellmenge, mindestabnahme, mindestmenge`,
   multiplePacks: `order multiple, multiple, order increment, increment, multiplo, multiplo de pedido, multiple de commande, bestellvielfaches,
     vielfaches`,
   leadTimeDays: `lead time, lead time days, lead days, delivery days, delivery time, plazo, plazo de entrega, dias de entrega, delai,
@@ -55,11 +60,20 @@ export const NAMES: Record<PriceField, string> = {
 
 // What a price list says besides: totals, earlier prices, the size of a gap.
 const OTHER =
-  /\b(total|extended|ext|value|old|previous|former|change|difference|discount|list2|per each|base|anterior|ancien|alter|rabatt|phone|email|updated)\b/
+  /\b(total|extended|ext|value|old|previous|former|change|difference|list2|per each|base|anterior|ancien|alter|phone|email|updated)\b/
+
+/** A header such as `Price per 100` names a price, whatever it is for. */
+const knowingPer = <F extends string>(words: ColumnWords<F>): ColumnWords<F> => ({
+  ...words,
+  fieldsOfHeader: (header) => {
+    const fields = words.fieldsOfHeader(header)
+    return perOfHeader(header) ? new Map([...fields].filter(([field]) => field !== 'pricePer')) : fields
+  },
+})
 
 /** Alone, "Item" is the vendor's number; beside one, what it calls the product. */
-const priceWords = columnWords({ ...NAMES, vendorSku: `${NAMES.vendorSku}, item` }, OTHER)
-const wordsBesideNumber = columnWords({ ...NAMES, name: `${NAMES.name}, item` }, OTHER)
+const priceWords = knowingPer(columnWords({ ...NAMES, vendorSku: `${NAMES.vendorSku}, item` }, OTHER))
+const wordsBesideNumber = knowingPer(columnWords({ ...NAMES, name: `${NAMES.name}, item` }, OTHER))
 
 /** How a price list is read as rows. */
 export const priceKind: ListKind = { words: priceWords, maxRows: MAX_PRICE_ROWS }
@@ -75,6 +89,9 @@ const rules: ColumnRules<PriceField> = {
     unit: (text) => looksLikeUnit(text) || text.length <= 20,
     packSize: looksWhole,
     price: looksLikeNumber,
+    listPrice: looksLikeNumber,
+    discount: (text) => looksLikeNumber(text.replace('%', '')),
+    pricePer: (text) => perOfCell(text) !== undefined,
     minimumPacks: looksWhole,
     multiplePacks: looksWhole,
     leadTimeDays: looksWhole,
@@ -104,7 +121,9 @@ const withPackPrice = (words: typeof priceWords): typeof priceWords => ({
   ...words,
   fieldsOfHeader(header) {
     const fields = words.fieldsOfHeader(header)
-    return isPackPrice(header) ? fields : new Map([...fields].filter(([field]) => field !== 'price'))
+    return isPackPrice(header)
+      ? fields
+      : new Map([...fields].filter(([field]) => field !== 'price' && field !== 'listPrice'))
   },
 })
 

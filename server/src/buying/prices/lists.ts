@@ -44,8 +44,11 @@ const HALF_UNDONE = `exists (select from vendor_price p where p.organization_id 
 /** Lines of `price_list_line` that taking the list writes. */
 export const WAITING = `not is_excluded and not is_taken and outcome in (${takenOutcomes.map((each) => `'${each}'`)})`
 
-const COLUMNS = `l.id, l.number, l.state, l.source, l.valid_from, l.valid_to, l.file_name, l.rows, l.fields, left(l.content, ${HEAD_CHARACTERS}) as head,
-  jsonb_build_object('id', v.id, 'slug', v.slug, 'name', v.name) as vendor, l.checked_at is not null as "isChecked",
+// What is asked of its numbers where nothing shows their decimal sign: the first of them, and both of its readings.
+const ASKED = `(select message -> 'params' from price_list_line r where r.organization_id = l.organization_id and r.price_list_id = l.id
+  and r.outcome = 'refused' and r.message ->> 'reason' = 'number_could_be_two' order by r.line limit 1)`
+const COLUMNS = `l.id, l.number, l.state, l.source, l.valid_from, l.valid_to, l.file_name, l.rows, l.fields, l.decimal_sign as decimal, left(l.content, ${HEAD_CHARACTERS}) as head,
+  jsonb_build_object('id', v.id, 'slug', v.slug, 'name', v.name) as vendor, l.checked_at is not null as "isChecked", ${ASKED} as "numberAsked",
   coalesce(s.counts, '{}') as counts, coalesce(s.waiting, 0) as waiting, coalesce(s.taken, 0) as taken, coalesce(s.outliers, 0) as outliers,
   l.created_at, c.name as "createdBy", l.taken_at, t.name as "takenBy", l.undone_at, u.name as "undoneBy", l.version,
   (l.state in ('taking', 'taken') and ${LATEST}) or (l.state = 'undone' and ${HALF_UNDONE}) as "canUndo"`
@@ -149,6 +152,7 @@ type Reading = Days & {
   version: number
   source: PriceList['source']
   fields: (PriceField | null)[]
+  decimal: PriceList['decimal']
 }
 
 /** Changes how a draft is read and when it holds. Its lines are worked out anew afterwards. */
@@ -158,7 +162,7 @@ export async function updatePriceList(
   now: Date,
   wanted: Reading,
 ): Promise<PriceList> {
-  const { id, version, fields, ...rest } = wanted
+  const { id, version, fields, decimal, ...rest } = wanted
   const { organizationId } = person
   await lockList(tx, person, id, { version, states: ['draft'] })
   await refuseDays(tx, organizationId, now, rest)
@@ -168,7 +172,7 @@ export async function updatePriceList(
     tx,
     'price_list',
     { organizationId, id },
-    { ...rest, fields: JSON.stringify(fields), checkedAt: null },
+    { ...rest, fields: JSON.stringify(fields), decimalSign: decimal, checkedAt: null },
   )
   tx.touch('price-list', id)
   return getPriceList(tx, person, id)

@@ -115,6 +115,25 @@ describe('a price list', () => {
     expect(await inForce('2026-12-01')).toEqual([])
   })
 
+  it('asks what its numbers are where nothing shows it, and reads it again as somebody says', async () => {
+    const asking = await checked('Item number,Our SKU,UOM,Pack size,Price\nHM-7,glv-001,CS,1.000,46')
+    expect(asking).toMatchObject({ decimal: null, numberAsked: { text: '1.000', point: 1, comma: 1000 } })
+    expect(await linesOf(asking)).toMatchObject([
+      { outcome: 'refused', messageReason: { reason: 'number_could_be_two' } },
+    ])
+    const fields = asking.columns.map(({ field }) => field)
+    const { source, validFrom, version } = asking
+    const { body: said } = await buyer.put(`/api/price-lists/${asking.id}`, {
+      ...{ source, validFrom, version, fields, decimal: ',' },
+    })
+    const { list: read } = await check(said)
+    expect(read).toMatchObject({ decimal: ',', numberAsked: null, counts: { refused: 0 } })
+    expect(await linesOf(read as PriceList)).toMatchObject([
+      { pack: 'CS/1000', packQuantity: 1000, price: 46 },
+    ])
+    expect((await buyer.delete(`/api/price-lists/${asking.id}`, {})).status).toBe(200)
+  })
+
   it('says of every row what it comes to, and why', async () => {
     await take(await checked(both))
     const long = 'x'.repeat(9_000)

@@ -32,28 +32,57 @@ export async function readFile({ name, content }: DocumentFile) {
   if (bytes.length > MAX_DOCUMENT) throw refused(413, said.file_over({ max: 25 }))
   const mediaType = await typeOf(bytes)
   if (!mediaType) throw refused(415, said.file_type_not_taken())
+  const text = mediaType === 'text/plain' ? textOf(bytes) : null
   return {
     fileName: name,
     mediaType,
-    content: isImage(mediaType) ? await withoutMetadata(bytes, mediaType) : bytes,
-    text: mediaType === 'text/plain' ? textOf(bytes).slice(0, SEARCHED).toWellFormed() : '',
+    // A text is kept in the one encoding it is shown in.
+    content:
+      text !== null
+        ? Buffer.from(text)
+        : isImage(mediaType)
+          ? await withoutMetadata(bytes, mediaType)
+          : bytes,
+    text: (text ?? '').slice(0, SEARCHED).toWellFormed(),
   }
 }
 
 async function typeOf(bytes: Buffer): Promise<string | null> {
+  // The mark of UTF-16 looks like the beginning of a sound.
+  if (isMarkedUtf16(bytes) && isPlainText(bytes)) return 'text/plain'
   const found = await fileTypeFromBuffer(bytes)
   if (found) return Object.hasOwn(endings, found.mime) ? found.mime : null
   return isPlainText(bytes) ? 'text/plain' : null
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-const textOf = (bytes: Buffer) => utf8.decode(bytes)
+const decoders = {
+  utf8: new TextDecoder('utf-8', { fatal: true }),
+  utf16le: new TextDecoder('utf-16le', { fatal: true }),
+  utf16be: new TextDecoder('utf-16be', { fatal: true }),
+}
 
-/** Text that no browser could take for a page: UTF-8 without control characters that does not begin as markup does. */
+/** What stands in Windows-1252 for the control characters of Latin-1; five of them stay what they are. */
+const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+const isMarkedUtf16 = ([a, b]: Uint8Array) => (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)
+
+/** Text as people save it: UTF-16 where it says so, UTF-8 where it is valid, else what Windows writes. */
+function textOf(bytes: Buffer): string {
+  if (isMarkedUtf16(bytes)) return (bytes[0] === 0xff ? decoders.utf16le : decoders.utf16be).decode(bytes)
+  try {
+    return decoders.utf8.decode(bytes)
+  } catch {
+    return bytes
+      .toString('latin1')
+      .replace(/[\u0080-\u009f]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 128] ?? sign)
+  }
+}
+
+/** Text that no browser could take for a page: without control characters that does not begin as markup does. */
 function isPlainText(bytes: Buffer): boolean {
   try {
     const text = textOf(bytes)
-    return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text) && !/^\s*<[!?a-z]/i.test(text)
+    return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f-\u009f]/.test(text) && !/^\s*<[!?a-z]/i.test(text)
   } catch {
     return false
   }

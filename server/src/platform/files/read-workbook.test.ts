@@ -32,6 +32,7 @@ const FORMATS = [
   '[$-409]d\\-mmm\\-yy;@',
   'h:mm',
   '"mdy" 0',
+  '[$-409]mmm\\-yy;@',
 ]
 
 /** A workbook as Excel writes one: shared strings, styles, relations; cells of the formats above by `s`. */
@@ -64,6 +65,8 @@ const cellOf = async (cell: string, given: Given = {}) =>
 describe('the cells of a workbook', () => {
   it.each([
     ['<c r="A1" s="2"><v>46477</v></c>', '2027-03-31'],
+    ['<c r="A1" s="10"><v>46477</v></c>', '2027-03-31'],
+    ['<c r="A1" s="9"><v>46447</v></c>', '2027-03'],
     ['<c r="A1" s="9"><v>46477</v></c>', '2027-03-31'],
     ['<c r="A1" s="6"><v>46477</v></c>', '2027-03-31'],
     ['<c r="A1" s="3"><v>46477.5</v></c>', '2027-03-31 12:00'],
@@ -115,6 +118,16 @@ describe('the cells of a workbook', () => {
       ['', '', '', ''],
       ['', '1', '', ''],
       ['2', '', '', '3'],
+    ])
+  })
+
+  it('that are merged have their text in each row, and a number once', async () => {
+    const cells =
+      '<row r="1"><c r="A1" t="str"><v>Gloves</v></c><c r="B1"><v>5</v></c></row><row r="2"><c r="C2"><v>1</v></c></row>'
+    const merged = '<mergeCells><mergeCell ref="A1:A3"/><mergeCell ref="B1:B2"/></mergeCells>'
+    expect(await rowsOf({ sheets: [['S', `${cells}</sheetData>${merged}<sheetData>`]] })).toEqual([
+      ['Gloves', '5', ''],
+      ['Gloves', '', '1'],
     ])
   })
 

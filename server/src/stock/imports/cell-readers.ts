@@ -1,21 +1,62 @@
 import type { ImportField } from '@wellstock/contract/stock/imports'
+import {
+  type DecimalSign,
+  decimalSign,
+  type NumberColumn,
+  readNumber,
+  type UnclearNumber,
+} from '@wellstock/domain/platform/written-numbers'
 import { gtinOf } from '@wellstock/domain/stock/scan-codes/check-digits'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { type Code, readProductCode } from '../item-details/product-code.ts'
 import { dateOrder, readDate, readLastOfMonth } from '../lists/read-date.ts'
-import { numberStyle, readNumber } from '../lists/read-number.ts'
 import { readType } from '../lists/read-type.ts'
 import { readUnit } from '../lists/read-unit.ts'
+import { spreadsheetDamage } from '../lists/spreadsheet-damage.ts'
 import { check } from './read-row.ts'
 
 /** A value, and how it was read where that is not plain. `undefined` value: the cell says nothing. */
-export type Cell = { value: unknown; note?: Sentence } | { message: Sentence }
+export type Cell =
+  | { value: unknown; note?: Sentence }
+  | { message: Sentence; unclear?: UnclearNumber & { text: string } }
 export type Reader = (text: string) => Cell
 
 export const isNothing = (text: string) => /^(n\/?a|#n\/a|-+|–|—|none|null|nil)$/i.test(text.trim())
 export const isReadDifferently = (text: string) => readUnit(text).toLowerCase() !== text.trim().toLowerCase()
 
-export function readerFor(field: ImportField, column: string[], keepUnits: boolean): Reader {
+/** A column as it is read: its cells, and beside it the other columns of numbers and what a person said of them all. */
+export type Column = {
+  values: string[]
+  others: readonly NumberColumn[]
+  decimal: DecimalSign | null
+  keepUnits: boolean
+  /** How many units its prices are for. */
+  per: number
+}
+
+const QUANTITIES: readonly ImportField[] = ['currentQuantity', 'minQuantity', 'reorderPoint', 'maxQuantity']
+
+/** The numbers of a column, if it is one of numbers. */
+export const numbersOf = (field: ImportField, values: string[]): NumberColumn | undefined =>
+  field === 'unitPrice'
+    ? { values, kind: 'price' }
+    : QUANTITIES.includes(field)
+      ? { values: values.map((value) => COUNTED.exec(value.trim())?.[1] ?? value), kind: 'quantity' }
+      : undefined
+
+export function readerFor(field: ImportField, column: Column): Reader {
+  const read = plainReaderFor(field, column)
+  if (!IDENTIFYING.includes(field)) return read
+  return (text) => {
+    const message = spreadsheetDamage(text)
+    return message ? { message } : read(text)
+  }
+}
+
+/** What these say is kept as it is, so that nobody would see what a spreadsheet made of it. */
+const IDENTIFYING: readonly ImportField[] = ['sku', 'serialNumber', 'lotNumber', 'code']
+
+function plainReaderFor(field: ImportField, column: Column): Reader {
   switch (field) {
     case 'sku':
       return readSku
@@ -27,15 +68,15 @@ export function readerFor(field: ImportField, column: string[], keepUnits: boole
     case 'minQuantity':
     case 'reorderPoint':
     case 'maxQuantity':
-      return quantityReader(column)
+      return numberReader(column, numbersOf(field, column.values), said.text_not_a_number)
     case 'unitPrice':
-      return priceReader(column)
+      return numberReader(column, numbersOf(field, column.values), said.text_not_a_price)
     case 'purchaseDate':
-      return dateReader(column)
+      return dateReader(column.values)
     case 'unit':
-      return (text) => (keepUnits ? { value: text.trim() } : unitCell(text))
+      return (text) => (column.keepUnits ? { value: text.trim() } : unitCell(text))
     case 'expiryDate':
-      return expiryReader(dateReader(column))
+      return expiryReader(dateReader(column.values))
     case 'code':
       return codesCell
     case 'type':
@@ -55,28 +96,26 @@ function readSku(text: string): Cell {
   return value === text ? { value } : { value, note: said.number_read_as({ value }) }
 }
 
-function quantityReader(column: string[]): Reader {
-  const style = numberStyle(column, 'quantity')
-  return (text) => {
-    if (isNothing(text)) return { value: undefined }
-    const counted = /^(\d[\d.,]*)\s*\p{L}{1,8}\.?$/u.exec(text.trim())
-    const number = readNumber(counted?.[1] ?? text, style)
-    if (!number) return { message: said.text_not_a_number({ text: shortened(text) }) }
-    const { value, isGuess } = number
-    if (!isGuess && !counted) return { value }
-    return { value, note: said.text_read_as({ text: text.trim(), value }) }
-  }
-}
+const COUNTED = /^(\d[\d.,]*)\s*\p{L}{1,8}\.?$/u
 
-function priceReader(column: string[]): Reader {
-  const style = numberStyle(column, 'price')
+function numberReader(
+  { others, decimal, per }: Column,
+  numbers: NumberColumn | undefined,
+  unreadable: (params: { text: string }) => Sentence,
+): Reader {
+  const sign = decimal ?? (numbers ? decimalSign(numbers, others) : null)
   return (text) => {
     if (isNothing(text)) return { value: undefined }
-    const number = readNumber(text, style)
-    if (!number) return { message: said.text_not_a_price({ text: shortened(text) }) }
-    return number.isGuess
-      ? { value: number.value, note: said.text_read_as({ text: text.trim(), value: number.value }) }
-      : { value: number.value }
+    const counted = numbers?.kind === 'quantity' ? COUNTED.exec(text.trim()) : null
+    const number = readNumber(counted?.[1] ?? text, sign)
+    if (!number) return { message: unreadable({ text: shortened(text) }) }
+    if ('point' in number) {
+      const unclear = { text: shortened(text), ...number }
+      return { message: said.number_could_be_two(unclear), unclear }
+    }
+    const value = per === 1 ? number.value : Math.round((number.value / per) * 10_000) / 10_000
+    if (!number.isGuess && !counted && per === 1) return { value }
+    return { value, note: said.text_read_as({ text: text.trim(), value }) }
   }
 }
 
@@ -84,6 +123,11 @@ function dateReader(column: string[]): Reader {
   const order = dateOrder(column)
   return (text) => {
     if (isNothing(text)) return { value: undefined }
+    const month = readLastOfMonth(text)
+    if (month) {
+      const value = `${month.slice(0, 7)}-01`
+      return { value, note: said.text_read_as({ text: text.trim(), value }) }
+    }
     const date = readDate(text, order)
     if (!date) return { message: said.text_not_a_date({ text: shortened(text) }) }
     if (check('purchaseDate', date.value))

@@ -184,7 +184,7 @@ class Run {
     return result(
       row,
       'new',
-      { notes: known ? storedNotes(values, known) : [] },
+      { notes: known ? storedNotes(values, known) : emptyNotes(row) },
       {
         kind: 'create',
         key,
@@ -260,6 +260,13 @@ class Run {
     return changes
   }
 }
+
+const emptyNotes = ({ leftEmpty }: ReadRow) =>
+  leftEmpty.map((field) =>
+    field === 'category'
+      ? said.category_is_empty({ category: DEFAULTS.category })
+      : said.vendor_is_empty({ vendor: DEFAULTS.vendor }),
+  )
 
 const sumOf = (lots: readonly LotCount[]) => lots.reduce((sum, { difference }) => sum + difference, 0)
 

@@ -102,7 +102,7 @@ describe('a clinic brings its own list', () => {
   it('repairs it', async () => {
     const repairs = { duplicates: 'sum', vendors: { 'Henry Schien': 'Henry Schein' } }
     const { body } = await manager.put(`/api/imports/${draft.id}`, { repairs })
-    expect(body.repairs).toEqual({ ...repairs, keepUnits: false, picks: [] })
+    expect(body.repairs).toEqual({ ...repairs, keepUnits: false, picks: [], decimal: null, blanks: 'ask' })
     expect((await preview(draft.id)).counts).toEqual({ new: 23, changed: 0, same: 0, merged: 1, problem: 0 })
     await manager.put(`/api/imports/${draft.id}`, { repairs: { ...repairs, duplicates: 'separate' } })
     expect((await preview(draft.id)).counts).toEqual({ new: 24, changed: 0, same: 0, merged: 0, problem: 0 })

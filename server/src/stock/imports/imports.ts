@@ -29,6 +29,15 @@ export type StoredImport = {
 }
 type WithHead = StoredImport & { head: string }
 
+const NO_REPAIRS: ImportRepairs = {
+  duplicates: 'problem',
+  vendors: {},
+  keepUnits: false,
+  picks: [],
+  decimal: null,
+  blanks: 'ask',
+}
+
 const STORED = `
   b.id, b.file_name, b.state, b.office_id, o.name as "officeName", b.room_id,
   b.rows, b.reading, b.result, b.created_at, p.name as "createdBy", b.version`
@@ -79,10 +88,10 @@ async function getStored<T extends StoredImport>(
 
 function toImport({ head, reading, version: _, ...rest }: WithHead): Import {
   const columns = columnSamples(parseHead(head), reading.fields)
-  // Imports of before know neither picks nor merged rows.
+  // Imports of before know no merged rows and not every repair.
   const result =
     rest.result && rest.state !== 'writing' ? { ...rest.result, merged: rest.result.merged ?? 0 } : null
-  return { ...rest, result, columns, repairs: { ...reading.repairs, picks: reading.repairs.picks ?? [] } }
+  return { ...rest, result, columns, repairs: { ...NO_REPAIRS, ...reading.repairs } }
 }
 
 type Handed = { fileName: string; content: string; officeId: string; roomId: string | null }
@@ -115,7 +124,7 @@ export async function createImport(
     rows,
     reading: {
       fields,
-      repairs: { duplicates: 'problem', vendors: {}, keepUnits: false, picks: [] },
+      repairs: NO_REPAIRS,
     },
     createdBy: person.id,
     isSample,

@@ -2,6 +2,7 @@ import { PlainDate, text as storable } from '@wellstock/contract/platform/fields
 import type { ImportField, MergedField } from '@wellstock/contract/stock/imports'
 import { NewItem } from '@wellstock/contract/stock/item-fields'
 import { LotNumber } from '@wellstock/contract/stock/items'
+import type { UnclearNumber } from '@wellstock/domain/platform/written-numbers'
 import { type Sentence, said, sentenceOf } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import type { Code } from '../item-details/product-code.ts'
@@ -25,6 +26,9 @@ export type RowLot = {
   quantity: number | undefined
   unitPrice: number | undefined
 }
+/** Without a word a new item is of *General*, from *Unknown*. */
+export const DEFAULTED = ['category', 'vendor'] as const satisfies ImportField[]
+
 /** What is wrong with a row, and what would repair it. */
 export type RowProblem = { field: ImportField | null; message: Sentence; repair: Sentence }
 
@@ -37,6 +41,12 @@ export type ReadRow = {
   notes: Sentence[]
   writtenVendor: string | null
   isUnitRead: boolean
+  /** The first of its numbers that nobody can tell. */
+  unclear: (UnclearNumber & { text: string }) | null
+  /** An empty cell of it may be the one above, merged. */
+  isBelowMerged: boolean
+  /** Columns of the list in which it says nothing, so that a new item gets what is usual. */
+  leftEmpty: (typeof DEFAULTED)[number][]
   /** Empty: it says nothing of lots, and its quantity is that of the whole item. */
   lots: RowLot[]
   /** The rows merged into this one, and what they disagree about. */

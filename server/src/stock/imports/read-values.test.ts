@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs'
 import type { ImportField } from '@wellstock/contract/stock/imports'
+import { decimalSign, type NumberColumn, readNumber } from '@wellstock/domain/platform/written-numbers'
 import { inEnglish } from '@wellstock/messages/in-english'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { guessColumns } from '../lists/guess-columns.ts'
+import { parseList } from '../lists/parse-list.ts'
 import { dateOrder, readDate } from '../lists/read-date.ts'
-import { numberStyle, readNumber } from '../lists/read-number.ts'
 import { readUnit } from '../lists/read-unit.ts'
+import type { ReadRow } from './read-row.ts'
 import { readRows } from './read-values.ts'
 
 const read = (field: ImportField, values: string[], keepUnits = false) =>
@@ -16,42 +20,129 @@ const valuesOf = (field: ImportField, values: string[]) => read(field, values).m
 const messageOf = (field: ImportField, value: string) =>
   inEnglish(read(field, [value])[0]?.problems[0]?.message)
 
-describe('numbers are read in the style of their column', () => {
-  const quantities = (...values: string[]) =>
-    values.map((value) => readNumber(value, numberStyle(values, 'quantity'))?.value)
-  const prices = (...values: string[]) =>
-    values.map((value) => readNumber(value, numberStyle(values, 'price'))?.value)
+describe('numbers are read by their column, never by the cell', () => {
+  const numbers = (kind: NumberColumn['kind'], values: string[], others: NumberColumn[] = []) =>
+    values.map((value) => {
+      const read = readNumber(value, decimalSign({ values, kind }, others))
+      return read && 'point' in read ? [read.point, read.comma] : read?.value
+    })
+  const quantities = (...values: string[]) => numbers('quantity', values)
+  const prices = (...values: string[]) => numbers('price', values)
 
   it('thousands with commas, gaps or apostrophes', () => {
     expect(quantities('1,000', '12', "2'500", '10 000', '1,234,567')).toEqual([
       1000, 12, 2500, 10_000, 1_234_567,
     ])
   })
-  it('dots as thousands where some rows have none', () => {
-    expect(quantities('1.000', '250', '12')).toEqual([1000, 250, 12])
-  })
-  it('dots as decimals where every row has three', () => {
+  it('what is counted has no fraction, and a zero that leads is no thousand', () => {
+    expect(quantities('1.000', '1.250', '12')).toEqual([1000, 1250, 12])
     expect(quantities('1.000', '32.000', '0.000')).toEqual([1, 32, 0])
+    expect(prices('0.125', '1.000')).toEqual([0.125, 1])
+    expect(prices('0,125', '1.000')).toEqual([0.125, 1000])
   })
   it('prices with a currency, a decimal comma, brackets', () => {
     expect(prices('$24.27', 'USD 1,234.50', '52.0', '(3.10)')).toEqual([24.27, 1234.5, 52, -3.1])
     expect(prices('24,27 €', '1.234,50', '1.500')).toEqual([24.27, 1234.5, 1500])
   })
+  it('by the other columns of numbers where a column does not show it, else by nobody', () => {
+    const euros = { values: ['45,90', '38,50'], kind: 'price' as const }
+    expect(numbers('quantity', ['1.000', '500'], [euros])).toEqual([1000, 500])
+    expect(quantities('1.000', '500')).toEqual([[1, 1000], 500])
+    expect(quantities('1,000')).toEqual([[1000, 1]])
+    expect(prices('1.50', '2,50', '1.000')).toEqual([1.5, 2.5, [1, 1000]])
+  })
   it('nothing else', () => {
-    expect(quantities('ten', '1-2', '5 or 6', '1..2', '')).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect(quantities('ten', '1-2', '5 or 6', '1..2', '')).toEqual(Array(5).fill(undefined))
   })
   it('any whole number, grouped or not', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), (number) => {
-        expect(quantities(String(number), number.toLocaleString('en-US'))).toEqual([number, number])
+        const grouped = number.toLocaleString('en-US')
+        expect(quantities(String(number), grouped, '1,234,567').slice(0, 2)).toEqual([number, number])
       }),
     )
+  })
+})
+
+describe('lists as people have them', () => {
+  const listIn = (name: string) => readFileSync(new URL(`testdata/${name}`, import.meta.url), 'utf8')
+  type Read = Omit<ReadRow, 'problems' | 'notes'> & {
+    problems: { field: string; message: string }[]
+    notes: string[]
+  }
+  const readList = (content: string, repairs: object = {}): Read[] => {
+    const list = parseList(content)
+    const reading = { fields: guessColumns(list), repairs: { vendors: {}, keepUnits: false, ...repairs } }
+    return inEnglish(readRows(list, reading)) as Read[]
+  }
+
+  it('with expiry dates of month and year', () => {
+    expect(
+      readList(listIn('items-expiry-month-year.csv')).map(({ lots, problems }) => [lots, problems]),
+    ).toEqual([
+      [[{ number: 'L1', expiryDate: '2027-03-31', quantity: 5, unitPrice: undefined }], []],
+      [[{ number: 'L2', expiryDate: '2027-03-31', quantity: 5, unitPrice: undefined }], []],
+      [[{ number: 'L3', expiryDate: '2028-11-30', quantity: 5, unitPrice: undefined }], []],
+    ])
+  })
+  it.each(['sept. 2027', '09/27', '09.2027', '2027-09', 'sep-27', 'Septiembre de 2027', 'Sept 27'])(
+    '%s is the last day of its month',
+    (written) =>
+      expect(readList(`Lot,Expiry,Name\nL1,${written},Vial A`)[0]?.values.expiryDate).toBe('2027-09-30'),
+  )
+  it('with expiry dates nobody can read, which are problems and no column left out', () => {
+    const rows = readList('SKU,Item name,Lot,Expiry\nX1,Vial A,L1,see box\nX2,Vial B,L2,27-Mar')
+    expect(rows.map(({ problems }) => problems.map(({ field }) => field))).toEqual([
+      ['expiryDate'],
+      ['expiryDate'],
+    ])
+  })
+  it('with numbers a spreadsheet shortened', () => {
+    const said = readList(listIn('items-scientific.csv')).map(({ problems }) =>
+      problems.map(({ field, message }) => [field, message]),
+    )
+    expect(said).toEqual([
+      [
+        ['code', expect.stringMatching(/^"4.04696E\+12" was shortened by a spreadsheet/)],
+        ['lotNumber', expect.stringMatching(/^"2.31E\+05" was shortened/)],
+      ],
+      [
+        ['code', expect.stringMatching(/^"4.0470E\+12"/)],
+        ['lotNumber', expect.stringMatching(/^"1.1E\+06"/)],
+      ],
+    ])
+  })
+  it('with merged cells, which are asked about and carried down', () => {
+    const list =
+      'SKU,Item name,Category,Vendor\nA1,Gauze,Wound,Medline\nA2,Tape,,\nB1,Glove M,Gloves,\nB2,Glove L,,'
+    const fields = (rows: ReturnType<typeof readList>) =>
+      rows.map(({ problems }) => problems.map(({ field }) => field))
+    expect(fields(readList(list))).toEqual([[], ['category', 'vendor'], ['vendor'], ['category', 'vendor']])
+    const carried = readList(list, { blanks: 'carry' })
+    expect(carried.map(({ values }) => [values.category, values.vendor])).toEqual([
+      ...[
+        ['Wound', 'Medline'],
+        ['Wound', 'Medline'],
+        ['Gloves', 'Medline'],
+        ['Gloves', 'Medline'],
+      ],
+    ])
+    expect(fields(readList(list, { blanks: 'leave' }))).toEqual([[], [], [], []])
+  })
+  it('with quantities that can be two, until somebody says which', () => {
+    const list = 'SKU,Item name,Qty\nA1,Gauze,1.000\nA2,Tape,500'
+    const [asked] = readList(list)
+    expect(asked?.problems[0]?.message).toMatch(/^"1.000" can be 1 or 1,000: /)
+    expect(readList(list, { decimal: ',' })[0]?.values.currentQuantity).toBe(1000)
+    expect(readList(list, { decimal: '.' })[0]?.values.currentQuantity).toBe(1)
+  })
+  it('with prices for many', () => {
+    const list = 'SKU,Item name,Price,Price per\nA1,Gauze,12.50,100'
+    expect(readList(list)[0]).toMatchObject({
+      values: { unitPrice: 0.125 },
+      notes: ['"12.5 / 100" was read as 0.125.'],
+    })
+    expect(readList('SKU,Item name,Price per 100\nA1,Gauze,12.50')[0]?.values.unitPrice).toBe(0.125)
   })
 })
 

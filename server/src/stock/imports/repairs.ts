@@ -139,6 +139,8 @@ function renumbered(group: ReadRow[], taken: Set<string | undefined>) {
 export function offersFor(rows: readonly ReadRow[], vendors: readonly string[]): RepairOffer[] {
   const repeats = repeatsIn(rows).reduce((sum, group) => sum + group.length - 1, 0)
   const units = rows.filter((row) => row.isUnitRead).length
+  const unclear = rows.filter((row) => row.unclear)
+  const blanks = rows.filter((row) => row.isBelowMerged).length
   const written = new Map<string, number>()
   for (const { writtenVendor } of rows)
     if (writtenVendor !== null) written.set(writtenVendor, (written.get(writtenVendor) ?? 0) + 1)
@@ -151,5 +153,9 @@ export function offersFor(rows: readonly ReadRow[], vendors: readonly string[]):
     ...(repeats > 0 ? [{ kind: 'duplicates' as const, rows: repeats }] : []),
     ...spellings,
     ...(units > 0 ? [{ kind: 'units' as const, rows: units }] : []),
+    ...(unclear[0]?.unclear
+      ? [{ kind: 'numbers' as const, rows: unclear.length, ...unclear[0].unclear }]
+      : []),
+    ...(blanks > 0 ? [{ kind: 'blanks' as const, rows: blanks }] : []),
   ]
 }

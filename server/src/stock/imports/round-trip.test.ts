@@ -69,13 +69,13 @@ describe('the inventory list, exported and handed in again, changes nothing', ()
   it('with lots, dates, codes, rooms and every honest text', async () => {
     const content = [
       'SKU,Name,Qty,Unit,Vendor,Price,Lot,Expiry,Barcode,Room,Location,Serial number,Department,Notes',
-      `TRIP-1,"O'Brien clamp, 4'6""",5,BX/500,O'Brien & Sons,1.125,L-1,2040-01-31,4006381333931; +A999123457,1-01,=Shelf 1,,#10 blade,"line one
+      `TRIP-1,"O'Brien clamp, 4'6""",5,BX/500,O'Brien & Sons,1.1250,L-1,2040-01-31,4006381333931; +A999123457,1-01,=Shelf 1,,#10 blade,"line one
 line ""two"""`,
-      `TRIP-1,"O'Brien clamp, 4'6""",7,BX/500,O'Brien & Sons,1.125,0042,,,1-01,=Shelf 1,,#10 blade,"line one
+      `TRIP-1,"O'Brien clamp, 4'6""",7,BX/500,O'Brien & Sons,1.1250,0042,,,1-01,=Shelf 1,,#10 blade,"line one
 line ""two"""`,
-      `TRIP-1,"O'Brien clamp, 4'6""",3,BX/500,O'Brien & Sons,1.125,,,,1-01,=Shelf 1,,#10 blade,"line one
+      `TRIP-1,"O'Brien clamp, 4'6""",3,BX/500,O'Brien & Sons,1.1250,,,,1-01,=Shelf 1,,#10 blade,"line one
 line ""two"""`,
-      `TRIP-1,"O'Brien clamp, 4'6""",2,BX/500,O'Brien & Sons,1.125,,,,,-,,#10 blade,"""quoted"" first
+      `TRIP-1,"O'Brien clamp, 4'6""",2,BX/500,O'Brien & Sons,1.1250,,,,,-,,#10 blade,"""quoted"" first
 then not"`,
       'TRIP-2,"=SUM(A1) + Ünïcode ≤ 5 🦾",0,EA,Unknown,,,,,,,SN-1,General,',
       'TRIP-2,"=SUM(A1) + Ünïcode ≤ 5 🦾",1,EA,Unknown,,,,,,,SN-2,General,',

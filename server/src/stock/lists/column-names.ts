@@ -85,7 +85,8 @@ export function headerWords(header: string): string {
     .replace(/\bno no\b/, 'no')
 }
 
-const EXACT = 10
+/** How well a header fits a field it is the name of. */
+export const EXACT = 10
 
 /** What the columns of a kind of list are called: how well a header fits each field, and what is none of them. */
 export type ColumnWords<F extends string> = {

@@ -1,5 +1,5 @@
 import type { ImportField } from '@wellstock/contract/stock/imports'
-import { type ColumnWords, itemWords } from './column-names.ts'
+import { type ColumnWords, EXACT, itemWords } from './column-names.ts'
 import type { List } from './parse-list.ts'
 import { looksLikeDate, readLastOfMonth } from './read-date.ts'
 import { looksLikeMoney, looksLikeNumber, looksWhole } from './read-number.ts'
@@ -13,6 +13,9 @@ const LOOKED_AT = 200
  * then, where two people entered one thing under two names; a column that repeats more says of what kind things are.
  */
 const NEARLY_UNIQUE = 0.8
+
+/** Columns that are dangerous to leave out, however little of a header names them. */
+const NEVER_LOST: ReadonlySet<string> = new Set(['expiryDate', 'lotNumber', 'pricePer', 'discount'])
 
 export const hasLetter = (text: string) => /\p{L}/u.test(text)
 export const looksLikeSku = (text: string) => /^[A-Za-z0-9][A-Za-z0-9._/-]{1,39}$/.test(text)
@@ -54,8 +57,8 @@ export type ColumnRules<F extends string> = {
 }
 
 /**
- * What each column is read as, from its header and from what its values look like. A header alone does not win
- * against values that cannot be of the field; no field is taken twice.
+ * What each column is read as, from its header and from what its values look like, which decide between fields it may name.
+ * No field is taken twice.
  */
 export function columnsOf<F extends string>({ header, rows }: List, rules: ColumnRules<F>): (F | null)[] {
   const { words, fits, shape, unique } = rules
@@ -112,17 +115,18 @@ function weigh<F extends string>(
   values: string[],
   fits: ColumnRules<F>['fits'],
 ): Score<F>[] {
-  return [...byHeader]
-    .map(([field, score]) => ({
-      field,
-      score: score + (values.length > 0 ? shapeWeight(values, fits[field]) : 0),
-    }))
-    .filter(({ score }) => score > 0)
-}
-
-function shapeWeight(values: string[], fits: (text: string) => boolean): number {
-  const share = shareOf(values, fits)
-  return share < 0.3 ? -12 : 3 * share
+  const shares = [...byHeader].map(([field, score]) => ({
+    field,
+    score,
+    share: values.length > 0 ? shareOf(values, fits[field]) : 0,
+  }))
+  const fitting = shares.filter(({ share }) => values.length === 0 || share >= 0.3)
+  if (fitting.length > 0)
+    return fitting.map(({ field, score, share }) => ({ field, score: score + 3 * share }))
+  // What the header names it is, though nobody can read it: each row then says what is wrong with it.
+  return shares.flatMap(({ field, score }) =>
+    score >= EXACT || NEVER_LOST.has(field) ? [{ field, score: score - 3 }] : [],
+  )
 }
 
 /** The share of values that a test holds of. */

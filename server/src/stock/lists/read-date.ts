@@ -15,7 +15,7 @@ const MONTHS: [RegExp, number][] = [
   [/^(jun|juin)/, 6],
   [/^(jul|juil)/, 7],
   [/^(aug|ago|aou)/, 8],
-  [/^sep/, 9],
+  [/^(sep|set)/, 9],
   [/^(oct|okt)/, 10],
   [/^nov/, 11],
   [/^(dec|dez|dic)/, 12],
@@ -26,15 +26,23 @@ const SERIAL = /^([3-5]\d{4})(\.\d+)?$/
 const SERIAL_ZERO = Date.UTC(1899, 11, 30)
 const DAY = 86_400_000
 
-const MONTH = /^(\d{1,2})[/.-](\d{4})$/
-const YEAR_MONTH = /^(\d{4})[-/.](\d{1,2})$/
+const MONTH = /^(\d{1,2})\s?[/.-]\s?(\d{4}|\d{2})$/
+const YEAR_MONTH = /^(\d{4})\s?[-/.]\s?(\d{1,2})$/
+const MONTH_NAME = /^(\p{L}{3,10})\.?[\s./'’-]*(?:(?:de|del)\s)?(\d{4}|\d{2})$/u
+const YEAR_MONTH_NAME = /^(\d{4})[\s./-]*(\p{L}{3,10})\.?$/u
 
 /** A month alone, as expiry dates are printed: what expires in it can be used until its last day. */
 export function readLastOfMonth(text: string): string | undefined {
   const written = text.trim()
-  const [year, month] = YEAR_MONTH.exec(written)?.slice(1) ?? MONTH.exec(written)?.slice(1).reverse() ?? []
-  if (!year || !month || Number(month) < 1 || Number(month) > 12) return undefined
-  return new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10)
+  const [year, month] =
+    (YEAR_MONTH.exec(written) ?? YEAR_MONTH_NAME.exec(written))?.slice(1) ??
+    (MONTH.exec(written) ?? MONTH_NAME.exec(written))?.slice(1).reverse() ??
+    []
+  const number = Number(monthOf(month ?? '') ?? month)
+  if (!year || !(number >= 1 && number <= 12)) return undefined
+  return new Date(Date.UTC(Number(year.length === 2 ? `20${year}` : year), number, 0))
+    .toISOString()
+    .slice(0, 10)
 }
 
 /** How a column writes its dates, decided by those that can only be read one way. */

@@ -72,6 +72,7 @@ export async function mergeVendor(
       const [shared] = await tx.rows<{ number: string }>(
         `select i.number from invoice i join invoice k on k.organization_id = i.organization_id and k.vendor_id = $3 and k.kind = i.kind
            and k.compared_number = i.compared_number and k.state <> 'void'
+           and extract(year from k.invoiced_on) = extract(year from i.invoiced_on)
          where i.organization_id = $1 and i.vendor_id = $2 and i.state <> 'void' limit 1`,
         [organizationId, id, into],
       )

@@ -31,6 +31,7 @@ export function CaptureForm({ initial, fixed }: CaptureFormProps) {
       initial={first}
       fixed={fixed}
       isSaving={step.isPending}
+      hints={reading.data?.hints}
       onSave={async (values, extras) => {
         const invoice = await step.mutateAsync(() => api.invoices.capture(inputOf(values, extras)))
         toast.success(nowWords(invoice))
@@ -47,7 +48,7 @@ export function CaptureForm({ initial, fixed }: CaptureFormProps) {
               onChange={(chosen) => {
                 setFile(chosen)
                 setRefused(undefined)
-                if (chosen) reading.mutate({ file: chosen, values }, { onSuccess: fill })
+                if (chosen) reading.mutate({ file: chosen, values }, { onSuccess: ({ part }) => fill(part) })
               }}
               onRefuse={setRefused}
             />

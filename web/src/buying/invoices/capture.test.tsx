@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
+import { loadSentences } from '../../lib/sentences.ts'
 import { orderId, pageOf, sentLike } from '../vendor-orders/fixtures.ts'
 import { billableLike, invoiceId, invoiceLike, lineLike, office, signedIn } from './fixtures.ts'
 import { linesOfRows } from './pasted-lines.ts'
@@ -67,6 +68,7 @@ describe('capturing an invoice', () => {
   })
 
   it('is filled from the file it came as, and what was typed before stands', async () => {
+    await loadSentences()
     const requests = answering({
       ...known(),
       'POST /api/invoices/read': () =>
@@ -76,9 +78,15 @@ describe('capturing an invoice', () => {
             vendorId: sentLike().vendor.id,
             officeId: office.id,
             number: 'INV-77',
-            invoicedOn: '2026-11-19',
+            ...{ invoicedOn: null, possibleDays: ['2026-11-09', '2026-09-11'] },
+            gaps: {
+              invoicedOn: {
+                reason: 'invoice_reading_either_day',
+                params: { text: '11/09/2026' },
+              },
+            },
           },
-          ...{ total: 108, freight: 12, tax: 0 },
+          ...{ total: 108, freight: 12, tax: 0, discount: 0 },
           lines: [
             { vendorOrderLineId: billableLike().vendorOrderLineId, packs: 8, packPrice: 12, amount: 96 },
           ],
@@ -89,8 +97,10 @@ describe('capturing an invoice', () => {
     const chosen = document.querySelector('input[type="file"]') as HTMLInputElement
     await userEvent.upload(chosen, new File(['%PDF-1.4'], 'invoice.pdf', { type: 'application/pdf' }))
     await waitFor(async () => expect((await field('Quantity of Nitrile gloves M')).value).toBe('8'))
+    expect(await screen.findByText(/^In "11\/09\/2026" the month can come first or the day\./)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Nov 9' }))
     expect([(await field('Invoice number')).value, (await field('Total')).value]).toEqual(['INV-42', '108'])
-    expect(screen.getByLabelText<HTMLInputElement>('Invoice date').value).toBe('2026-11-19')
+    expect(screen.getByLabelText<HTMLInputElement>('Invoice date').value).toBe('2026-11-09')
     expect(await posted(requests)).toMatchObject({ file: { name: 'invoice.pdf' } })
   })
 
@@ -240,5 +250,7 @@ describe('rows of a spreadsheet', () => {
     const { lines, left } = linesOfRows(rows, [billableLike(), gauze], 'invoice')
     expect(lines).toMatchObject([{ packs: 10, packPrice: 1200.5 }])
     expect(left.map(({ text }) => text)).toEqual(['AC-100,1', 'GZ-001,many', 'Tape,3'])
+    // The column of prices shows that a point stands between thousands.
+    expect(readPasted('AC-100;1.000;;45,90', signs)).toMatchObject([{ packs: 1000, packPrice: 45.9 }])
   })
 })

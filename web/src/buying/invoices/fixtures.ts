@@ -73,6 +73,7 @@ export const invoiceLike = (changes: Partial<Invoice> = {}): Invoice => ({
   freight: 0,
   tax: 0,
   discount: 0,
+  rounding: 0,
   expectedFreight: 0,
   expectedTax: 0,
   note: '',

@@ -1,8 +1,9 @@
-import { Flex, Group, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, Flex, Group, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { invoiceKinds, paymentTerms } from '@wellstock/domain/buying/invoices'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber, formatShortDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { words } from '../../lib/sentences.ts'
 import { addDays } from '../../stock/expirations/dates.ts'
 import ui from '../../ui/shared.module.css'
 import classes from '../orders/order-form.module.css'
@@ -10,6 +11,7 @@ import { CreditedInvoice } from './credited-invoice.tsx'
 import { fieldId } from './invoice-errors.ts'
 import type { InvoiceErrors, InvoiceValues } from './invoice-values.ts'
 import { invoiceQueries } from './queries.ts'
+import type { InvoiceHints } from './use-read-file.ts'
 import { kindWord } from './words.ts'
 import { useWrittenOffices } from './written-offices.ts'
 
@@ -21,11 +23,13 @@ type HeadFieldsProps = {
   errors: InvoiceErrors
   /** What stands once it is captured, or is known by what it is captured for. */
   fixed: 'nothing' | 'place' | 'all'
+  /** What its file leaves open. */
+  hints?: InvoiceHints | undefined
   onChange: (part: Partial<InvoiceValues>) => void
 }
 
 /** Whose invoice it is, its number and its days. */
-export function HeadFields({ values, errors, fixed, onChange }: HeadFieldsProps) {
+export function HeadFields({ values, errors, fixed, hints, onChange }: HeadFieldsProps) {
   const { kind, terms, vendorId, invoicedOn } = values
   const { data: vendors = [] } = useQuery(invoiceQueries.vendors())
   const offices = useWrittenOffices()
@@ -94,13 +98,25 @@ export function HeadFields({ values, errors, fixed, onChange }: HeadFieldsProps)
           label={kind === 'invoice' ? m.invoices_number() : m.invoices_credit_number()}
           autoComplete="off"
           maxLength={60}
+          description={values.number === '' && hints?.gaps.number && words(hints.gaps.number)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={values.number}
           onChange={(event) => onChange({ number: event.currentTarget.value })}
         />
+        {(values.repeatsNumber || (errors.number && values.number !== '')) && (
+          <Checkbox
+            label={m.invoices_repeats_number()}
+            description={m.invoices_repeats_number_text()}
+            checked={values.repeatsNumber}
+            onChange={(event) => onChange({ repeatsNumber: event.currentTarget.checked })}
+          />
+        )}
         <TextInput
           {...input('invoicedOn')}
           label={m.invoices_invoiced_on()}
           type="date"
+          description={invoicedOn === '' && hints && <OpenDay hints={hints} onChange={onChange} />}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={invoicedOn}
           onChange={(event) => onChange({ invoicedOn: event.currentTarget.value })}
         />
@@ -119,3 +135,21 @@ export function HeadFields({ values, errors, fixed, onChange }: HeadFieldsProps)
     </Flex>
   )
 }
+
+type OpenDayProps = { hints: InvoiceHints; onChange: HeadFieldsProps['onChange'] }
+
+/** Why the day of an invoice is left empty, and the days it may be. */
+const OpenDay = ({ hints: { gaps, possibleDays }, onChange }: OpenDayProps) => (
+  <>
+    {gaps.invoicedOn && words(gaps.invoicedOn)}
+    {possibleDays.length > 0 && (
+      <Flex component="span" wrap="wrap" gap="xs" mt={4}>
+        {possibleDays.map((day) => (
+          <Button key={day} size="compact-sm" variant="default" onClick={() => onChange({ invoicedOn: day })}>
+            {formatShortDate(day)}
+          </Button>
+        ))}
+      </Flex>
+    )}
+  </>
+)

@@ -6,6 +6,7 @@ import { MAX_INVOICE_LINES } from '@wellstock/domain/buying/invoices'
 import { type ReactNode, useRef, useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
+import { words } from '../../lib/sentences.ts'
 import { Block, Nothing } from '../../ui/block.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { FieldErrors } from '../../ui/field-errors.tsx'
@@ -30,6 +31,7 @@ import { PasteLines } from './paste-lines.tsx'
 import { invoiceQueries } from './queries.ts'
 import { SumFields } from './sum-fields.tsx'
 import { creditLines, useBillable } from './use-billable.ts'
+import type { InvoiceHints } from './use-read-file.ts'
 
 type InvoiceFormProps = {
   initial: InvoiceValues
@@ -38,6 +40,8 @@ type InvoiceFormProps = {
   fixed: 'nothing' | 'place' | 'all'
   notice?: ReactNode
   isSaving: boolean
+  /** What its file leaves open. */
+  hints?: InvoiceHints | undefined
   onChange?: (values: InvoiceValues) => void
   onSave: (values: InvoiceValues, extras: Extras) => Promise<void>
   /** Below the note: the file it came as; `fill` takes what that says. */
@@ -112,7 +116,7 @@ export function InvoiceForm({ initial, invoiceId, fixed, ...props }: InvoiceForm
     >
       {props.notice}
       <FieldErrors errors={summaryOf(errors, values)} />
-      <HeadFields values={values} errors={errors} fixed={fixed} onChange={change} />
+      <HeadFields values={values} errors={errors} fixed={fixed} hints={props.hints} onChange={change} />
       <Block title={m.invoices_lines()}>
         <Stack gap="sm" id={fieldId('lines')} tabIndex={-1}>
           {lines.length === 0 && !isLoading && (
@@ -135,6 +139,9 @@ export function InvoiceForm({ initial, invoiceId, fixed, ...props }: InvoiceForm
                 />
               ))}
             </ul>
+          )}
+          {props.hints?.gaps.lines && !lines.some(({ ordered }) => ordered) && (
+            <Text c="dimmed">{words(props.hints.gaps.lines)}</Text>
           )}
           {errors.lines && <Text c="danger">{errors.lines}</Text>}
           {isLoading && <Skeleton height={60} radius="md" role="status" aria-label={m.loading()} />}
@@ -192,7 +199,7 @@ export function InvoiceForm({ initial, invoiceId, fixed, ...props }: InvoiceForm
           {props.file?.(values, (part) => change(notTyped(part, values, latest.current)))}
         </Flex>
         <Box component="section" px={20} py="md" className={ui.panel} aria-label={m.invoices_total()}>
-          <SumFields values={values} extras={extras} errors={errors} onChange={change} />
+          <SumFields values={values} extras={extras} errors={errors} hints={props.hints} onChange={change} />
         </Box>
       </div>
       <Refusal error={refusal} />

@@ -7,12 +7,13 @@ import { moneyWords } from './words.ts'
 
 /** What stands below the lines: freight and tax beside what was expected, and what all of it comes to. */
 export function InvoiceTotals({ invoice }: { invoice: Invoice }) {
-  const { kind, subtotal, freight, tax, discount, total, expectedFreight, expectedTax } = invoice
+  const { kind, subtotal, freight, tax, discount, rounding, total, expectedFreight, expectedTax } = invoice
   const rows = [
     { label: m.invoices_subtotal(), value: subtotal, expected: null },
     { label: m.invoices_freight(), value: freight, expected: expectedFreight },
     { label: m.invoices_tax(), value: tax, expected: expectedTax },
     { label: m.invoices_discount(), value: -discount, expected: null },
+    { label: m.invoices_rounding(), value: rounding, expected: null },
   ].filter(({ value, expected }) => (expected === null ? value !== 0 : value !== 0 || expected !== 0))
   return (
     <dl className={`${ui.figures} ${ui.wordValues} ${classes.totals}`}>

@@ -44,6 +44,8 @@ export type InvoiceValues = {
   creditOf: string
   terms: PaymentTerms
   number: string
+  /** The vendor begins its numbers anew each year. */
+  repeatsNumber: boolean
   invoicedOn: string
   dueOn: string | null
   freight: Typed | null
@@ -59,6 +61,7 @@ export type Extras = readonly { id: string; freight: number; tax: number }[]
 
 export const emptyValues = (start: Partial<InvoiceValues>): InvoiceValues => ({
   ...{ kind: 'invoice', vendorId: '', officeId: '', creditOf: '', terms: 'account', number: '' },
+  repeatsNumber: false,
   ...{ invoicedOn: '', dueOn: null, freight: null, tax: null, discount: '', total: null, note: '' },
   lines: [],
   ...start,
@@ -67,6 +70,7 @@ export const emptyValues = (start: Partial<InvoiceValues>): InvoiceValues => ({
 export const valuesOf = (invoice: Invoice): InvoiceValues => ({
   ...{ kind: invoice.kind, terms: invoice.terms, creditOf: '', note: invoice.note },
   ...{ vendorId: invoice.vendor.id, officeId: invoice.office.id },
+  repeatsNumber: false,
   ...{ number: invoice.number, invoicedOn: invoice.invoicedOn, dueOn: invoice.dueOn },
   ...{ freight: invoice.freight, tax: invoice.tax, discount: invoice.discount || '', total: invoice.total },
   lines: invoice.lines.map(({ id, ordered, credited, budgetLine, amount, packs, packPrice, ...line }) => ({
@@ -169,10 +173,10 @@ const numberOr = (typed: Typed) => (typed === '' ? Number.NaN : typed)
 
 /** What is sent of it, whether it is captured or corrected. */
 export function factsOf(values: InvoiceValues, extras: Extras) {
-  const { number, invoicedOn, dueOn, discount, note, lines, terms } = values
+  const { number, repeatsNumber, invoicedOn, dueOn, discount, note, lines, terms } = values
   const { freight, tax, total } = sumsOf(values, extras)
   return {
-    ...{ number: number.trim(), invoicedOn, note: note.trim() },
+    ...{ number: number.trim(), repeatsNumber, invoicedOn, note: note.trim() },
     ...(dueOn && terms === 'account' && { dueOn }),
     ...{ freight: freight || 0, tax: tax || 0, discount: discount || 0, total: numberOr(total) },
     lines: lines.map((line) => ({

@@ -1,4 +1,9 @@
-import { type NumberSigns, readTypedNumber } from '@wellstock/domain/platform/typed-number'
+import {
+  type DecimalSign,
+  decimalSign,
+  type NumberColumn,
+  readNumber,
+} from '@wellstock/domain/platform/written-numbers'
 
 /** A row of a spreadsheet: what it is, how many packs, in which pack, at which price. What is no number is null. */
 export type PastedRow = {
@@ -9,21 +14,30 @@ export type PastedRow = {
   packPrice: number | null
 }
 
+type Signs = { decimalSeparator: string }
+
 /** The signs that part columns, the likeliest first: a comma may stand in a number. */
 const separators = ['\t', ';', ',']
 
 /** The rows of a text as it is copied from a spreadsheet or stands in a file; a head without numbers is left out. */
-export function readPasted(text: string, signs: NumberSigns): PastedRow[] {
+export function readPasted(text: string, { decimalSeparator }: Signs): PastedRow[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const separator = separators.find((sign) => lines[0]?.includes(sign)) ?? '\t'
-  return lines
-    .map((line) => {
-      const [name = '', packs = '', pack = '', packPrice = ''] = cellsOf(line, separator)
-      return {
-        ...{ text: line, name, packs: numberOf(packs, signs) },
-        ...{ pack, packPrice: numberOf(packPrice, signs) },
-      }
-    })
+  const rows = lines.map((line) => ({ line, cells: cellsOf(line, separator) }))
+  const columnOf = (place: number) => rows.map(({ cells }) => bare(cells[place] ?? ''))
+  const [packsColumn, prices]: [NumberColumn, NumberColumn] = [
+    { values: columnOf(1), kind: 'quantity' },
+    { values: columnOf(3), kind: 'price' },
+  ]
+  // Where neither column shows it, it is written as where the person is.
+  const usual = decimalSeparator === ',' ? ',' : '.'
+  const packsSign = decimalSign(packsColumn, [prices]) ?? usual
+  const priceSign = decimalSign(prices, [packsColumn]) ?? usual
+  return rows
+    .map(({ line, cells: [name = '', packs = '', pack = '', packPrice = ''] }) => ({
+      ...{ text: line, name, packs: numberOf(packs, packsSign) },
+      ...{ pack, packPrice: numberOf(packPrice, priceSign) },
+    }))
     .filter(({ packs }, place) => place > 0 || packs !== null)
 }
 
@@ -39,8 +53,10 @@ function cellsOf(line: string, separator: string): string[] {
   )
 }
 
-/** A number of 0 or more; what is none stays a row that is not read. */
-function numberOf(text: string, signs: NumberSigns): number | null {
-  const value = readTypedNumber(text, signs)
+/** A number without the sign of a currency and gaps between thousands; what else stands there makes it none. */
+const bare = (text: string) => text.replace(/[\s\p{Sc}]/gu, '').replace('−', '-')
+
+function numberOf(text: string, decimal: DecimalSign): number | null {
+  const value = readNumber(bare(text), decimal)?.value
   return value === undefined || value < 0 ? null : value
 }

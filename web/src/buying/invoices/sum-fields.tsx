@@ -1,16 +1,20 @@
 import { Flex } from '@mantine/core'
 import { formatOwnMoney, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { words } from '../../lib/sentences.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import ui from '../../ui/shared.module.css'
 import { fieldId } from './invoice-errors.ts'
 import { type Extras, entered, type InvoiceErrors, type InvoiceValues, sumsOf } from './invoice-values.ts'
 import classes from './invoices.module.css'
+import type { InvoiceHints } from './use-read-file.ts'
 
 type SumFieldsProps = {
   values: InvoiceValues
   extras: Extras
   errors: InvoiceErrors
+  /** What its file leaves open. */
+  hints?: InvoiceHints | undefined
   onChange: (part: Partial<InvoiceValues>) => void
 }
 
@@ -22,7 +26,7 @@ const labels = {
 }
 
 /** What stands below the lines of an invoice. The total is the sum until it is typed; then it says by how much it is off. */
-export function SumFields({ values, extras, errors, onChange }: SumFieldsProps) {
+export function SumFields({ values, extras, errors, hints, onChange }: SumFieldsProps) {
   const { expected, freight, tax, lines, sum, total, off } = sumsOf(values, extras)
   const input = (field: 'freight' | 'tax' | 'discount' | 'total') => ({
     ...{ id: fieldId(field), error: errors[field], label: labels[field]() },
@@ -54,13 +58,18 @@ export function SumFields({ values, extras, errors, onChange }: SumFieldsProps) 
         {...input('total')}
         value={entered(total)}
         description={
-          <span role="status" className={off === 0 ? undefined : `${ui.warn} ${ui.medium}`}>
+          <span role="status" className={Math.abs(off) <= 0.01 ? undefined : `${ui.warn} ${ui.medium}`}>
             {off === 0
               ? m.invoices_adds_up()
-              : (off > 0 ? m.invoices_off_above : m.invoices_off_below)({
-                  off: formatOwnMoney(Math.abs(off)),
-                  sum: formatOwnMoney(sum),
-                })}
+              : Math.abs(off) <= 0.01
+                ? m.invoices_rounds({ amount: formatOwnMoney(off) })
+                : (off > 0 ? m.invoices_off_above : m.invoices_off_below)({
+                    off: formatOwnMoney(Math.abs(off)),
+                    sum: formatOwnMoney(sum),
+                  })}
+            {values.total === null && hints?.gaps.total && (
+              <span className={`${ui.block} ${ui.quiet}`}>{words(hints.gaps.total)}</span>
+            )}
           </span>
         }
       />

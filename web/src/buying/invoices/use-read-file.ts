@@ -12,11 +12,15 @@ import { invoiceQueries } from './queries.ts'
 
 type Chosen = { file: File; values: InvoiceValues }
 
+/** What a file says, why it does not say more, and the days one of which it is of. */
+export type FileReading = { part: Partial<InvoiceValues>; hints: InvoiceHints }
+export type InvoiceHints = Pick<InvoiceReading, 'gaps' | 'possibleDays'>
+
 /** Reads what a file says of an invoice, for fields in which nobody has typed anything yet. */
 export function useReadFile() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ file, values }: Chosen): Promise<Partial<InvoiceValues>> => {
+    mutationFn: async ({ file, values }: Chosen): Promise<FileReading> => {
       const { vendorId, officeId } = values
       const read = await api.invoices.read({
         file: await sent(file),
@@ -32,17 +36,21 @@ export function useReadFile() {
       })
       if (found.length > 0) toast.success(m.invoices_read_lines({ count: found.length }))
       else if (read.number === null) toast.info(m.invoices_read_nothing())
-      return {
+      const part = {
         ...(place && vendorId === '' && place),
         ...(values.number === '' && read.number !== null && { number: read.number }),
         ...(values.invoicedOn === '' && read.invoicedOn !== null && { invoicedOn: read.invoicedOn }),
         ...(values.total === null && read.total !== null && { total: read.total }),
-        ...(values.freight === null && read.freight > 0 && { freight: read.freight }),
-        ...(values.tax === null && read.tax > 0 && { tax: read.tax }),
+        ...(values.freight === null && read.freight !== null && { freight: read.freight }),
+        ...(values.tax === null && read.tax !== null && { tax: read.tax }),
+        ...(values.discount === '' &&
+          read.discount !== null &&
+          read.discount > 0 && { discount: read.discount }),
         ...(found.length > 0 && {
           lines: [...values.lines.filter(({ ordered }) => ordered === null), ...found],
         }),
       }
+      return { part, hints: { gaps: read.gaps, possibleDays: read.possibleDays } }
     },
     onError: (error) => toast.error(messageOf(error)),
   })

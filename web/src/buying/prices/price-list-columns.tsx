@@ -1,10 +1,12 @@
 import { Alert, Button, Flex, Group } from '@mantine/core'
 import type { PriceList } from '@wellstock/contract/buying/price-lists'
 import { priceFields } from '@wellstock/domain/buying/prices'
+import { decimalSigns } from '@wellstock/domain/platform/written-numbers'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
+import { words } from '../../lib/sentences.ts'
 import { ColumnChoices } from '../../stock/imports/column-choices.tsx'
 import ui from '../../ui/shared.module.css'
 import { type ListTerms, TermsFields } from './price-list-file.tsx'
@@ -24,15 +26,17 @@ export function PriceListColumns({ list }: { list: PriceList }) {
   }))
   const [isOpen, setOpen] = useState(list.counts === null)
   const error = update.error ?? work.error
+  const isBusy = update.isPending || work.isPending
   const isSame =
     fields.every((field, index) => field === list.columns[index]?.field) &&
     (['source', 'validFrom', 'validTo'] as const).every((key) => terms[key] === list[key])
 
-  async function check() {
+  async function check(decimal = list.decimal) {
     try {
-      const now = isSame
-        ? list
-        : await update.mutateAsync({ id: list.id, version: list.version, fields, ...terms })
+      const now =
+        isSame && decimal === list.decimal
+          ? list
+          : await update.mutateAsync({ id: list.id, version: list.version, fields, decimal, ...terms })
       await work.mutateAsync({ id: list.id, version: now.version })
       setOpen(false)
     } catch {
@@ -46,6 +50,38 @@ export function PriceListColumns({ list }: { list: PriceList }) {
         <Button variant="default" onClick={() => setOpen(true)}>
           {m.prices_change_reading()}
         </Button>
+        {list.decimal && (
+          <Button variant="default" onClick={() => void check(null)} loading={isBusy}>
+            {m.prices_ask_numbers_again()}
+          </Button>
+        )}
+        {list.numberAsked && (
+          <Alert color="warn" variant="light" role="status">
+            <span className={ui.block}>
+              {words({ reason: 'number_could_be_two', params: list.numberAsked })}
+            </span>
+            <Group gap="xs" mt="xs">
+              {decimalSigns.map((sign) => (
+                <Button
+                  key={sign}
+                  size="compact-sm"
+                  variant="default"
+                  loading={isBusy}
+                  onClick={() => void check(sign)}
+                >
+                  {formatNumber(
+                    sign === '.' ? (list.numberAsked?.point ?? 0) : (list.numberAsked?.comma ?? 0),
+                  )}
+                </Button>
+              ))}
+            </Group>
+          </Alert>
+        )}
+        {error && (
+          <Alert color="danger" variant="light" role="alert">
+            {messageOf(error)}
+          </Alert>
+        )}
       </Group>
     )
   return (
@@ -74,7 +110,7 @@ export function PriceListColumns({ list }: { list: PriceList }) {
         </Alert>
       )}
       <Group gap="xs">
-        <Button onClick={() => void check()} loading={update.isPending || work.isPending}>
+        <Button onClick={() => void check()} loading={isBusy}>
           {m.prices_check()}
         </Button>
         {progress && (

@@ -36,6 +36,8 @@ const listLike = (changes: Partial<PriceList> = {}): PriceList => ({
     createdBy: 'Kim',
   },
   columns: [{ header: 'Price', field: 'price', samples: ['12'] }],
+  decimal: null,
+  numberAsked: null,
   counts: {
     ...(Object.fromEntries(priceOutcomes.map((each) => [each, 0])) as PriceList['counts'] & object),
     dearer: 1,

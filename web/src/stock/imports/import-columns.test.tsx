@@ -21,7 +21,7 @@ const draft: Import = {
     { header: 'Item Number', field: 'sku', samples: ['QDL20402', 'CUR290015'] },
     { header: 'Description', field: 'notes', samples: ['TAPE,1.5"X15YD'] },
   ],
-  repairs: { duplicates: 'problem', vendors: {}, keepUnits: false, picks: [] },
+  repairs: { duplicates: 'problem', vendors: {}, keepUnits: false, picks: [], decimal: null, blanks: 'ask' },
   createdAt: '2026-11-20T10:00:00.000Z',
   createdBy: 'Dana Reyes',
   result: null,

@@ -60,6 +60,20 @@ export function ImportOffers({ imported, offers }: { imported: Import; offers: R
           </Offer>
         )
       }
+      if (offer.kind === 'numbers')
+        return (
+          <Offer key="numbers" text={m.import_offer_numbers({ ...rows, text: offer.text })}>
+            {button(formatNumber(offer.point), { decimal: '.' })}
+            {button(formatNumber(offer.comma), { decimal: ',' })}
+          </Offer>
+        )
+      if (offer.kind === 'blanks')
+        return (
+          <Offer key="blanks" text={m.import_offer_blanks(rows)}>
+            {button(m.import_blanks_carry(), { blanks: 'carry' })}
+            {button(m.import_blanks_leave(), { blanks: 'leave' })}
+          </Offer>
+        )
       return (
         <Offer key="units" text={m.import_offer_units(rows)}>
           {button(m.import_units_keep(), { keepUnits: true })}
@@ -87,6 +101,28 @@ export function ImportOffers({ imported, offers }: { imported: Import; offers: R
           </Offer>,
         ]
       : []),
+    ...(repairs.decimal
+      ? [
+          <Offer
+            key="numbers chosen"
+            isChosen
+            text={repairs.decimal === '.' ? m.import_chosen_point() : m.import_chosen_comma()}
+          >
+            {button(m.import_repair_undo(), { decimal: null })}
+          </Offer>,
+        ]
+      : []),
+    ...(repairs.blanks === 'ask'
+      ? []
+      : [
+          <Offer
+            key="blanks chosen"
+            isChosen
+            text={repairs.blanks === 'carry' ? m.import_chosen_carry() : m.import_chosen_leave()}
+          >
+            {button(m.import_repair_undo(), { blanks: 'ask' })}
+          </Offer>,
+        ]),
   ]
 
   if (open.length + chosen.length === 0) return null

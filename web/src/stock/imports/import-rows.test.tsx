@@ -16,7 +16,7 @@ const draft: Import = {
   roomId: null,
   rows: 4,
   columns: [{ header: 'Name', field: 'name', samples: ['Saline'] }],
-  repairs: { duplicates: 'problem', vendors: {}, keepUnits: false, picks: [] },
+  repairs: { duplicates: 'problem', vendors: {}, keepUnits: false, picks: [], decimal: null, blanks: 'ask' },
   createdAt: '2026-11-20T10:00:00.000Z',
   createdBy: 'Dana Reyes',
   result: null,
