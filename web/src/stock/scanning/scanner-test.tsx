@@ -80,16 +80,6 @@ export function ScannerTest() {
   const isDone = scans.length === codes.length
   return (
     <Stack>
-      <Group align="center" gap="xl">
-        {codes.map((code, index) => (
-          <figure key={code} className={classes.figure} data-done={index < scans.length || undefined}>
-            <img src={code} height={144} alt={m.scanning_test_code()} className={classes.code} />
-            <figcaption>
-              {m.scanning_check_code({ number: formatNumber(index + 1), count: formatNumber(codes.length) })}
-            </figcaption>
-          </figure>
-        ))}
-      </Group>
       <Textarea
         label={m.scanning_test_field()}
         description={m.scanning_test_field_hint()}
@@ -110,6 +100,18 @@ export function ScannerTest() {
         )}
         {isDone && !settingsOf(scans) && <p className={ui.warn}>{m.scanning_checked_unclear()}</p>}
         {(isDone || scans.length === 0) && settings && <Known settings={settings} />}
+      </div>
+      <Group align="center" gap="xl">
+        {codes.map((code, index) => (
+          <figure key={code} className={classes.figure} data-done={index < scans.length || undefined}>
+            <img src={code} height={144} alt={m.scanning_test_code()} className={classes.code} />
+            <figcaption>
+              {m.scanning_check_code({ number: formatNumber(index + 1), count: formatNumber(codes.length) })}
+            </figcaption>
+          </figure>
+        ))}
+      </Group>
+      <div role="status">
         {reading && (
           <Flex
             component="ul"

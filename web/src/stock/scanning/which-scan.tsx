@@ -48,6 +48,7 @@ export default function WhichScan() {
             variant="default"
             h="auto"
             mih={56}
+            py="xs"
             styles={{ label: { whiteSpace: 'normal' } }}
             onClick={() => {
               close()
