@@ -1,35 +1,7 @@
+import { plain, wordsOf } from '../platform/plain-text.ts'
+
 /** A query as texts are compared with it. */
 export type Query = { text: string; words: string[] }
-
-// Letters that are no letter with a mark, as the database's `unaccent` reads them.
-const letters: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-
-// Nearly every text of a search is ASCII without needless spaces, and there are hundreds in each.
-const isSimple = /^(?:[!-~]+(?: [!-~]+)*)?$/
-
-/** A text without the differences a search overlooks: case, accents, more than one space. */
-export function plain(text: string): string {
-  if (isSimple.test(text)) return text.toLowerCase()
-  return text
-    .trim()
-    .replace(/\s+/g, ' ')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter)
-}
-
-const wordsOf = (compared: string) => compared.match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** What was typed, ready to be compared. */
 export function queryOf(text: string): Query {

@@ -1,4 +1,4 @@
-import { plain } from './matching.ts'
+import { plain } from '../platform/plain-text.ts'
 
 /** What can be done from the search, each under its English name. */
 export const verbs = ['use', 'receive', 'move', 'count', 'order', 'go'] as const

@@ -24,6 +24,7 @@ function said(raw: string) {
     problems,
     warnings,
     quantity,
+    choices: _choices,
     ...facts
   } = parseScan(raw, {
     today,

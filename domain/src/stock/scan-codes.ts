@@ -1,7 +1,8 @@
 import { checkDigitOk, gtinOf } from './scan-codes/check-digits.ts'
 import { splitDigitalLink } from './scan-codes/digital-link.ts'
-import { readGs1, separator, splitBrackets, splitElementString, swallowed } from './scan-codes/gs1.ts'
+import { missingSeparators, readGs1, separator, splitBrackets, splitElementString } from './scan-codes/gs1.ts'
 import { readHibc } from './scan-codes/hibc.ts'
+import { asMeant, foreignKeyboards } from './scan-codes/keyboards.ts'
 import { type ScanNote, scanNote } from './scan-codes/notes.ts'
 import { type OwnCode, readOwnCode } from './scan-codes/own-codes.ts'
 import type { ScanElement, ScanFacts } from './scan-codes/reading.ts'
@@ -23,6 +24,10 @@ export interface ScanResult extends ScanFacts {
   problems: ScanNote[]
   /** What to ask about or set right; nothing is left out for it. */
   warnings: ScanNote[]
+  /** What was scanned, where a keyboard of another country typed it: nothing else makes sense of it. */
+  meant?: string
+  /** Codes with a separator put in that may have been lost, to choose among; the last leaves the value whole. */
+  choices?: string[]
 }
 
 /** What scanners are set up to type for the separator FNC1, which is no key; F8 as its name. */
@@ -38,14 +43,38 @@ export interface ScanOptions {
   /** `YYYY-MM-DD`; the century of two-digit years goes by it. */
   today?: string
   standIns?: readonly string[]
+  /** Whether this scanner is known to send separators, or to leave them out. */
+  separators?: boolean | null
 }
 
 /**
  * Reads what a scanner typed: our own labels, HIBC, ICCBBA, GS1 (digital link, brackets, element string), a
  * bare GTIN, or plain text, the first that fits. Never throws, and never repairs: what cannot be right is a
- * problem in words, and what it would have said is left out.
+ * problem in words, and what it would have said is left out. What makes no sense as it was typed, but has a right
+ * check digit by the keyboard of one country, is read by that and says so.
  */
 export function parseScan(raw: string, options: ScanOptions = {}): ScanResult {
+  const asTyped = readTyped(raw, options)
+  if (isRight(asTyped) || raw.length > MAX_LENGTH || !FOREIGN.test(asTyped.text)) return asTyped
+  const meanings = foreignKeyboards.flatMap((keyboard) => {
+    const meant = asMeant(raw, { keyboard, case: 'right' })
+    const result = readTyped(meant, options)
+    const note = scanNote(`keyboard_${keyboard}`, { value: result.text })
+    return isRight(result) ? [{ ...result, raw, meant, warnings: [note, ...result.warnings] }] : []
+  })
+  const [meaning, ...others] = meanings
+  return meaning && others.every(({ meant }) => meant === meaning.meant) ? meaning : asTyped
+}
+
+/** A character of no code but GS1, where it is rare. */
+const FOREIGN = /[^0-9A-Z\-. $/+%]/i
+
+/** Whether something in the code itself says that it was read rightly. */
+const isRight = ({ problems, choices, own, gtin, kind }: ScanResult) =>
+  (problems.length === 0 || choices !== undefined) &&
+  (own ?? gtin ?? (kind === 'hibc' || undefined)) !== undefined
+
+function readTyped(raw: string, options: ScanOptions): ScanResult {
   const visible = raw.replace(INVISIBLE, '').replace(/^\s+|[\r\n\t]+$/g, '')
   const plain = withoutPrefix(visible)
   const coded = withoutPrefix(replaceAll(visible, options.standIns ?? separatorStandIns))
@@ -59,7 +88,7 @@ export function parseScan(raw: string, options: ScanOptions = {}): ScanResult {
     warnings: /^(?:c1|D2|q3)$/.test(coded.symbology ?? '') ? [scanNote('caps_lock')] : [],
   }
   if (raw.length > MAX_LENGTH) return { ...base, kind: 'text', problems: [scanNote('too_long')] }
-  const said = read(coded, plain.text.trim(), thisYear)
+  const said = read(coded, plain.text.trim(), thisYear, options.separators ?? null)
   return { ...base, ...said, warnings: [...base.warnings, ...(said.warnings ?? [])] }
 }
 
@@ -78,7 +107,12 @@ const withoutGaps = (code: string) => (/^\d+(?: \d+)+$/.test(code) ? code.replac
 
 type Said = Pick<ScanResult, 'kind'> & Partial<ScanResult>
 
-function read(coded: ReturnType<typeof withoutPrefix>, plain: string, thisYear: number): Said {
+function read(
+  coded: ReturnType<typeof withoutPrefix>,
+  plain: string,
+  thisYear: number,
+  separators: boolean | null,
+): Said {
   const code = coded.text.trimEnd()
   const gs1Symbology = /^(?:C1|d2|Q3|e0)$/.test(coded.symbology ?? '')
   if (code === '') return { kind: 'text', problems: [scanNote('empty')] }
@@ -109,7 +143,19 @@ function read(coded: ReturnType<typeof withoutPrefix>, plain: string, thisYear: 
   const gtin = gs1Symbology ? null : gtinOf(digits, coded.symbology)
   const isSplit = isSeparated && !gtin && (begins !== null || said.problems.length === 0)
   if (gs1Symbology || isRight || isSplit) {
-    return { kind: 'gs1', ...said, warnings: [...said.warnings, ...swallowed(code, split, thisYear)] }
+    const missing = missingSeparators(code, split, thisYear, separators)
+    if (missing.length === 0) return { kind: 'gs1', ...said }
+    const { ai = '', value = '' } = split.parts.at(-1) ?? {}
+    const whole = said.problems.length === 0 ? [code.length] : []
+    const prefix = coded.symbology ? `]${coded.symbology}` : ''
+    return {
+      kind: 'gs1',
+      ...said,
+      warnings: [...said.warnings, scanNote('gs1_separator', { ai, value })],
+      choices: [...missing, ...whole].map(
+        (at) => `${prefix}${code.slice(0, at)}${separator}${code.slice(at)}`,
+      ),
+    }
   }
 
   if (gtin) return { kind: 'gtin', gtin, productCode: gtin, scheme: 'GTIN' }

@@ -146,7 +146,7 @@ BEGIN
     NEW.remind_on := NULL;
   END IF;
   IF TG_OP = 'INSERT' OR (NEW.title, NEW.tags, NEW.current_version) IS DISTINCT FROM (OLD.title, OLD.tags, OLD.current_version) THEN
-    NEW.words := to_tsvector('simple', unaccent(concat_ws(' ', NEW.title, array_to_string(NEW.tags, ' '), (
+    NEW.words := to_tsvector('simple', plain_text(concat_ws(' ', NEW.title, array_to_string(NEW.tags, ' '), (
       SELECT v.text FROM document_version v WHERE v.organization_id = NEW.organization_id AND v.document_id = NEW.id
         AND v.number = NEW.current_version))));
   END IF;

@@ -1,6 +1,5 @@
 -- What every part stands on: extensions, the role the application works as, the organization it acts for.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
-CREATE EXTENSION IF NOT EXISTS unaccent;
 CREATE EXTENSION IF NOT EXISTS btree_gist;
 
 -- The application works as wellstock_app, which owns nothing and cannot bypass row level security.
@@ -41,13 +40,31 @@ BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 
--- A text as its distinct words: lower case, without accents, split at everything but letters and digits.
+-- A text as texts are compared: without case, accents, width and the place of its figures, with one space where there are
+-- several. The same as `plain` of domain/src/platform/plain-text.ts, over a table of samples that a test compares.
+CREATE FUNCTION plain_text(source text) RETURNS text
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+  IF octet_length(source) <> char_length(source) THEN
+    source := normalize(regexp_replace(source, '([\u00BC-\u00BE\u2150-\u215E\u2189])', ' \1', 'g'), NFKD);
+    source := regexp_replace(source, '[\u00AD\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u064B-\u065F\u0670\u200B-\u200F\u2060\uFEFF]', '', 'g');
+    source := replace(replace(replace(replace(lower(normalize(source, NFC)), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
+    source := translate(source, 'øłđðıħς×⁄−‐–—’‘“”', 'olddihσx/----''''""');
+  END IF;
+  source := translate(source, E'\t\n\r\f\013', '     ');
+  IF strpos(source, '  ') > 0 THEN
+    source := regexp_replace(source, ' {2,}', ' ', 'g');
+  END IF;
+  RETURN btrim(lower(source));
+END $$;
+
+-- A plain text as its distinct words, split at signs; the same as `wordsOf` there.
 CREATE FUNCTION search_words(source text) RETURNS text[]
 LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 BEGIN
   RETURN (
     SELECT coalesce(array_agg(DISTINCT left(word, 40)), '{}')
-    FROM regexp_split_to_table(lower(unaccent(source)), '[^[:alnum:]]+') AS word
+    FROM regexp_split_to_table(plain_text(source), '[\u0001-/:-@[-`{-\u00BF\u00D7\u00F7\u2000-\u206F\u20A0-\u20CF\u2100-\u2BFF\u3000-\u3004\u3008-\u3030\uFE10-\uFE6F\uFF00-\uFF0F]+') AS word
     WHERE word <> '');
 END $$;
 

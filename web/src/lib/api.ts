@@ -7,6 +7,7 @@ import { addressOf, createClient, createQueries, type Queries } from './client.t
 import { lost, reached } from './connection.ts'
 import { log } from './log.ts'
 import { Problem, problemOf } from './problem.ts'
+import { noteServersClock } from './servers-clock.ts'
 import { csrfHeader, readHeaders, writeHeaders } from './write-headers.ts'
 
 const TIMEOUT = 10_000
@@ -74,6 +75,7 @@ async function attempt(request: Request, name: string): Promise<Response> {
   try {
     const response = await fetch(request, { signal })
     reached()
+    noteServersClock(response.headers.get('date'))
     if (response.ok) return response
     throw await problemOf(response)
   } catch (error) {

@@ -9,6 +9,7 @@ import { GlobalKeys } from './global-keys.tsx'
 import { IdleWatch } from './idle-watch.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 
+const WhichScan = lazyLater(() => import('../stock/scanning/which-scan.tsx'))
 const ScanAnywhere = lazyLater(() => import('../stock/scan/scan-anywhere.tsx'))
 
 const SCAN = '/dashboard/inventory-scan'
@@ -26,11 +27,10 @@ export default function Watches() {
       <OfflineBanner />
       <IdleWatch />
       <GlobalKeys />
-      {mayScan && (
-        <Suspense>
-          <ScanAnywhere />
-        </Suspense>
-      )}
+      <Suspense>
+        <WhichScan />
+        {mayScan && <ScanAnywhere />}
+      </Suspense>
     </>
   )
 }

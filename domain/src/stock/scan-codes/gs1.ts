@@ -1,4 +1,4 @@
-import { checkDigitOk, gtin14 } from './check-digits.ts'
+import { checkDigitOk } from './check-digits.ts'
 import { readDate } from './dates.ts'
 import { companions, excluded, type Identifier, identifier } from './gs1-identifiers.ts'
 import { type ScanNote, scanNote } from './notes.ts'
@@ -130,18 +130,35 @@ function companyOf(present: ReadonlySet<string>): ScanNote[] {
   return [...alone, ...together]
 }
 
+/** Serial numbers have at least so many characters, where nothing says that one is there. */
+const SHORTEST_SERIAL = 4
+
 /**
- * A warning where a lot or serial number that ends the code looks as if it had swallowed what followed it:
- * some scanners are set up to leave the separators out.
+ * Where a separator may be missing in a lot or serial number that ends the code: the places in the text at which
+ * another part can begin, so that both are right. Some scanners are set up to leave separators out; of one that is
+ * known to do so, or where the value is too long for one, every such place is doubtful. Otherwise those of a date,
+ * of a product, and of a serial number behind a lot are: digits of a lot are seldom like these.
  */
-export function swallowed(text: string, { parts }: Gs1Parts, thisYear: number): ScanNote[] {
+export function missingSeparators(
+  text: string,
+  { parts }: Gs1Parts,
+  thisYear: number,
+  separators: boolean | null = null,
+): number[] {
   const last = parts.at(-1)
   if (!last || !['10', '21'].includes(last.ai) || text.includes(separator)) return []
-  const has = (ai: string) => parts.some((part) => part.ai === ai)
-  const dates = [...last.value.matchAll(/(?=.(1[1357])(\d{6}))/g)].some(
-    ([, ai = '', date = '']) => !has(ai) && readDate(date, 'YYMMDD', thisYear, true) !== null,
-  )
-  const product = /.01(\d{14})/.exec(last.value)?.[1]
-  const isDoubtful = dates || (!has('01') && product !== undefined && gtin14(product) !== null)
-  return isDoubtful ? [scanNote('gs1_separator', { ai: last.ai, value: last.value })] : []
+  const isTooLong = last.value.length > 20
+  if (separators === true && !isTooLong) return []
+  const isSuspect = isTooLong || separators === false
+  const from = text.length - last.value.length
+  return [...last.value.matchAll(/(?!^)(?=(01|1[0137]|21))/g)]
+    .filter(({ index, 1: ai = '' }) => {
+      const rest = last.value.slice(index)
+      if (ai === '10' && !isSuspect) return false
+      if (ai === '21' && !isSuspect && (last.ai !== '10' || rest.length < 2 + SHORTEST_SERIAL)) return false
+      const read = splitElementString(`${text.slice(0, from + index)}${separator}${rest}`)
+      const known = read.parts.map((part) => part.ai)
+      return new Set(known).size === known.length && readGs1(read, thisYear).problems.length === 0
+    })
+    .map(({ index }) => from + index)
 }

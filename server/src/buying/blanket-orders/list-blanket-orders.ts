@@ -64,7 +64,7 @@ export async function listBlanketOrders(
       and ${add(filter.vendorId)} in (v.id, v.merged_into))`)
   if (filter.search) {
     const like = add(likeOf(filter.search))
-    where.push(`(b.number ilike ${like} or b.vendor_id in (select v.id from vendor v where v.organization_id = $1 and v.name ilike ${like})
+    where.push(`(plain_text(b.number) like ${like} or b.vendor_id in (select v.id from vendor v where v.organization_id = $1 and plain_text(v.name) like ${like})
       or b.id in (select n.blanket_order_id from blanket_order_line n where n.organization_id = $1 and ${isOfProductLike('n.product_id', like)}))`)
   }
   const narrowed = `blanket_order b where ${where.join(' and ')}`

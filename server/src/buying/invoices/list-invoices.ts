@@ -117,11 +117,11 @@ function narrowing(
     )
   if (filter.search) {
     const like = add(likeOf(filter.search))
-    where.push(`(i.number ilike ${like} or i.vendor_id in (select v.id from vendor v where v.organization_id = $1 and v.name ilike ${like})
+    where.push(`(plain_text(i.number) like ${like} or i.vendor_id in (select v.id from vendor v where v.organization_id = $1 and plain_text(v.name) like ${like})
       or i.id in (select n.invoice_id from invoice_line n
         join vendor_order_line l on l.organization_id = n.organization_id and l.id = n.vendor_order_line_id
         join vendor_order o on o.organization_id = l.organization_id and o.id = l.vendor_order_id
-        where n.organization_id = $1 and o.number ilike ${like}))`)
+        where n.organization_id = $1 and plain_text(o.number) like ${like}))`)
   }
   return { where: where.join(' and '), values }
 }

@@ -67,7 +67,7 @@ export async function listTemplates(db: Connection, person: Person, wanted: Want
     likeOf(wanted.search.trim()),
   ]
   const where = `${SEEN} and ($5::uuid is null or t.office_id is null or t.office_id = $5)
-    and ($6::text is null or t.kind = $6) and t.name ilike $7`
+    and ($6::text is null or t.kind = $6) and plain_text(t.name) like $7`
   const found = await readPage(db, wanted, `order_template t where ${where}`, values, (limit, all) =>
     db.rows<Stored>(
       `select ${ROW} from ${FROM} where ${where} order by lower(t.name), t.office_id is null, f.name, t.id ${limit}`,

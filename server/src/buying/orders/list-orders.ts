@@ -60,7 +60,7 @@ async function narrowing(db: Connection, person: Person, scope: Scope, filter: O
   if (filter.budgetLineId) where.push(line(`n.budget_line_id = ${add(filter.budgetLineId)}`))
   if (filter.search) {
     const like = add(likeOf(filter.search))
-    where.push(`(o.number ilike ${like} or o.id in (
+    where.push(`(plain_text(o.number) like ${like} or o.id in (
       select n.order_id from supply_order_line n where n.organization_id = $1 and ${isOfProductLike('n.product_id', like)}))`)
   }
   return { where: [...counted, ...where].join(' and '), values, isCounted: where.length === 0 }

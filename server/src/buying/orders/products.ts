@@ -46,7 +46,7 @@ const PRODUCTS = `
     where n.organization_id = p.organization_id and n.product_id = p.id and o.office_id = $2 and o.requested_by = $3) as is_usual) u
   where p.organization_id = $1
     and exists (select from item i where i.organization_id = p.organization_id and i.product_id = p.id and i.archived_at is null)
-    and ($4 = '' or p.name ilike $5 or p.sku ilike $5 or exists (
+    and ($4 = '' or plain_text(p.name) like $5 or plain_text(p.sku) like $5 or exists (
       select from product_code c where c.organization_id = p.organization_id and c.product_id = p.id and c.code = $4))
     and ($6::uuid is null or p.id = (select i.product_id from item i where i.organization_id = $1 and i.id = $6))
     and ($8::uuid[] is null or p.id = any($8))`

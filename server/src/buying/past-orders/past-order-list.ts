@@ -41,7 +41,7 @@ export const pastOrderList = listOf<PastOrderRow, PastOrderFilter>(pastOrder, {
   search: (like) => [
     some(isOfProductLike('l.product_id', like)),
     some(`exists (select from past_bill k where k.organization_id = l.organization_id and k.past_order_line_id = l.id
-      and k.number ilike ${like})`),
+      and plain_text(k.number) like ${like})`),
   ],
   found: { status: `''`, text: 'r.ordered_on::text' },
   file: {

@@ -106,10 +106,10 @@ export async function listPriceChecks({ db, scope }: Call, filter: PriceCheckFil
     const like = add(likeOf(filter.search))
     where.push(
       `(${isOfProductLike('c.product_id', like)}
-        or exists (select from price_list l where l.organization_id = $1 and l.id = c.price_list_id and l.number ilike ${like})
-        or exists (select from supply_order s where s.organization_id = $1 and s.id = c.supply_order_id and s.number ilike ${like})
-        or exists (select from vendor_order o where o.organization_id = $1 and o.id = c.vendor_order_id and o.number ilike ${like})
-        or exists (select from invoice i where i.organization_id = $1 and i.id = c.invoice_id and i.number ilike ${like}))`,
+        or exists (select from price_list l where l.organization_id = $1 and l.id = c.price_list_id and plain_text(l.number) like ${like})
+        or exists (select from supply_order s where s.organization_id = $1 and s.id = c.supply_order_id and plain_text(s.number) like ${like})
+        or exists (select from vendor_order o where o.organization_id = $1 and o.id = c.vendor_order_id and plain_text(o.number) like ${like})
+        or exists (select from invoice i where i.organization_id = $1 and i.id = c.invoice_id and plain_text(i.number) like ${like}))`,
     )
   }
   const [sums] = await db.rows<PriceCheckSums>(

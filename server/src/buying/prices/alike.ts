@@ -1,10 +1,11 @@
+import { plain } from '@wellstock/domain/platform/plain-text'
+
 const WORD = /\d+(?:\.\d+)?|\p{L}+/gu
 
 const wordsOf = (name: string) => new Set(nameKey(name).split(' ').filter(Boolean))
 
 /** A name as others are compared with it: no case, accents or signs, in its order. */
-export const nameKey = (name: string) =>
-  (name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(WORD) ?? []).join(' ')
+export const nameKey = (name: string) => (plain(name).match(WORD) ?? []).join(' ')
 
 /** How alike two names must be for one to be proposed; 1 is the same. */
 const LIKENESS = 0.6

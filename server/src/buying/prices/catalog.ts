@@ -53,7 +53,7 @@ export async function readCatalog(
   const text = search.trim()
   const values = [organizationId, today, vendorId, text, likeOf(text)]
   const filtered = `v.organization_id = $1 and v.vendor_id = $3
-    and ($4 = '' or unaccent(concat_ws(' ', v.vendor_sku, p.sku, p.name)) ilike unaccent($5))`
+    and ($4 = '' or plain_text(concat_ws(' ', v.vendor_sku, p.sku, p.name)) like $5)`
   return readPage(db, paging, `${FROM} where ${filtered}`, values, (limit, all) =>
     db.rows<VendorProduct>(
       `select ${ROW} from ${FROM} where ${filtered} order by ${sorts[sort]} ${dir} nulls last, lower(p.name), v.id ${limit}`,

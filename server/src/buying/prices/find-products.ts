@@ -10,7 +10,7 @@ const FITTING = `product p
   left join vendor_product s on s.organization_id = p.organization_id and s.product_id = p.id and s.vendor_id = $2
   where p.organization_id = $1
   and exists (select from item i where i.organization_id = p.organization_id and i.product_id = p.id and i.archived_at is null)
-  and ($3 = '' or unaccent(concat_ws(' ', p.name, p.sku)) ilike unaccent($4) or exists (
+  and ($3 = '' or plain_text(concat_ws(' ', p.name, p.sku)) like $4 or exists (
     select from product_code c where c.organization_id = p.organization_id and c.product_id = p.id and c.code = $3))`
 
 /** Products of the organization by name, and whether the vendor's catalog has them. */

@@ -37,7 +37,7 @@ type Shown = {
 }
 
 const FILTERED = `price_list_line r where r.organization_id = $1 and r.price_list_id = $2 and ($3::text is null or r.outcome = $3)
-  and (not $4 or r.outlier is not null) and ($5 = '' or unaccent(concat_ws(' ', r.vendor_sku, r.name)) ilike unaccent($6))`
+  and (not $4 or r.outlier is not null) and ($5 = '' or plain_text(concat_ws(' ', r.vendor_sku, r.name)) like $6)`
 
 /** Lines that ask what a pack holds: of the same text, of products counted in the same unit. */
 export const ALIKE = (line: string) => `price_list_line a

@@ -40,10 +40,10 @@ export async function listExpected({ db, scope }: Pick<ScopedCall, 'db' | 'scope
   if (filter.due) where.push(DUE)
   if (filter.search) {
     const like = add(likeOf(filter.search))
-    where.push(`(o.number ilike ${like} or o.vendor_reference ilike ${like}
-      or o.vendor_id in (select v.id from vendor v where v.organization_id = $1 and v.name ilike ${like})
+    where.push(`(plain_text(o.number) like ${like} or plain_text(o.vendor_reference) like ${like}
+      or o.vendor_id in (select v.id from vendor v where v.organization_id = $1 and plain_text(v.name) like ${like})
       or o.id in (select l.vendor_order_id from vendor_order_line l where l.organization_id = $1 and l.product_id = any(array(
-        select p.id from product p where p.organization_id = $1 and (p.name ilike ${like} or p.sku ilike ${like})
+        select p.id from product p where p.organization_id = $1 and (plain_text(p.name) like ${like} or plain_text(p.sku) like ${like})
         union select c.product_id from product_code c where c.organization_id = $1 and c.code = ${add(filter.search)}))))`)
   }
   const order = 'o.due_on nulls last, o.number'
@@ -152,7 +152,7 @@ export async function findGoods(
   const { organizationId } = person
   await findOffice(db, scopeOf(person, 'receipts.write'), officeId)
   const found = await db.rows<Taken>(
-    `select ${GOODS} from product d where d.organization_id = $1 and (d.name ilike $2 or d.sku ilike $2
+    `select ${GOODS} from product d where d.organization_id = $1 and (plain_text(d.name) like $2 or plain_text(d.sku) like $2
        or exists (select from product_code c where c.organization_id = d.organization_id and c.product_id = d.id and c.code = $3))
      order by d.name, d.id limit ${MAX_GOODS}`,
     [organizationId, likeOf(search), search],

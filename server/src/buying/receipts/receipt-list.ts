@@ -47,8 +47,8 @@ export const receiptList = listOf<ReceiptRow, ReceiptFilter>(receipt, {
     only: (only) => conditions[only],
   },
   search: (like) => [
-    `r.delivery_note ilike ${like}`,
-    some(`(k.lot_number ilike ${like} or ${isOfProductLike('k.product_id', like)})`),
+    `plain_text(r.delivery_note) like ${like}`,
+    some(`(plain_text(k.lot_number) like ${like} or ${isOfProductLike('k.product_id', like)})`),
   ],
   found: { status: `''`, text: 'r.delivery_note' },
   file: {

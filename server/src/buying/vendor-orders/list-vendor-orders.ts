@@ -57,8 +57,8 @@ function narrowing(scope: Scope, filter: VendorOrderFilter) {
       and l.product_id = ${add(filter.productId)})`)
   if (filter.search) {
     const like = add(likeOf(filter.search))
-    where.push(`(o.number ilike ${like} or o.vendor_reference ilike ${like}
-      or o.vendor_id in (select v.id from vendor v where v.organization_id = $1 and v.name ilike ${like})
+    where.push(`(plain_text(o.number) like ${like} or plain_text(o.vendor_reference) like ${like}
+      or o.vendor_id in (select v.id from vendor v where v.organization_id = $1 and plain_text(v.name) like ${like})
       or o.id in (select l.vendor_order_id from vendor_order_line l where l.organization_id = $1 and ${isOfProductLike('l.product_id', like)}))`)
   }
   const isCounted = where.length === counted && filter.tab !== 'answered'

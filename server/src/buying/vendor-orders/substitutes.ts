@@ -43,7 +43,7 @@ export async function listSubstitutes(
          when exists (select from substitute s where s.organization_id = d.organization_id and s.product_id = x.id and s.substitute_id = d.id
            and s.quantity = s.substitute_quantity) then 'substitute' end as why
        from ${FITTING}
-       and ($5 = '' or unaccent(concat_ws(' ', d.name, d.sku)) ilike unaccent($6) or exists (
+       and ($5 = '' or plain_text(concat_ws(' ', d.name, d.sku)) like $6 or exists (
          select from product_code c where c.organization_id = d.organization_id and c.product_id = d.id and c.code = $5))) w
      where $5 <> '' or w.why is not null order by w.why nulls last, lower(w.name), w.id limit 20`,
     [person.organizationId, id, lineId, vendorId, text, likeOf(text)],

@@ -34,9 +34,9 @@ export const returnList = listOf<ReturnRow, ReturnFilter>(vendorReturn, {
         where l.organization_id = $1 and l.vendor_order_id = ${add(id)})`),
   },
   search: (like) => [
-    `r.rma ilike ${like}`,
-    `r.tracking ilike ${like}`,
-    some(`(k.lot_number ilike ${like} or ${isOfProductLike('k.product_id', like)})`),
+    `plain_text(r.rma) like ${like}`,
+    `plain_text(r.tracking) like ${like}`,
+    some(`(plain_text(k.lot_number) like ${like} or ${isOfProductLike('k.product_id', like)})`),
   ],
   found: {
     status: `case r.state when 'draft' then 'Pending' when 'cancelled' then '' else 'Approved' end`,

@@ -28,7 +28,7 @@ const ENTRIES = `budget_entry e join budget_line l on l.organization_id = e.orga
 async function entriesIn(db: Connection, scope: Scope, filter: Omit<EntryFilter, 'sort' | 'dir'>) {
   const { kind, figure, document, from, to } = filter
   const where = `${LINES_WHERE} and ($8::text is null or e.kind = $8)
-    and ($9::text is null or e.document_number ilike $9)
+    and ($9::text is null or plain_text(e.document_number) like $9)
     and ($10::date is null or e.booked_on >= $10) and ($11::date is null or e.booked_on <= $11)
     and ${figure ? `${effects[figure]} <> 0` : 'true'}`
   const like = document ? likeOf(document) : null

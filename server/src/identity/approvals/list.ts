@@ -13,7 +13,7 @@ type Filter = { kind?: string | undefined; flagged: boolean; search: string }
 type Looking = { person: Person; officeId: string | null }
 
 const FILTERED = `($2::text is null or kind = $2) and (not $3::boolean or cardinality(flags) > 0)
-  and ($4 = '' or number ilike $5 or title ilike $5) and ($6::uuid is null or $6 = any(office_ids))`
+  and ($4 = '' or plain_text(number) like $5 or plain_text(title) like $5) and ($6::uuid is null or $6 = any(office_ids))`
 
 const valuesOf = ({ kind, flagged, search }: Filter, { officeId }: Looking) => [
   kind ?? null,

@@ -25,8 +25,8 @@ const LIKENESS = 0.2
 /** Departments called something like this, the nearest first. */
 export const departmentsAlike = (db: Connection, { organizationId }: Organization, name: string) =>
   db.rows<DepartmentRow>(
-    `${DEPARTMENT} and similarity(unaccent(d.name), unaccent($2)) >= ${LIKENESS}
-     order by similarity(unaccent(d.name), unaccent($2)) desc, lower(d.name) limit 5`,
+    `${DEPARTMENT} and similarity(plain_text(d.name), plain_text($2)) >= ${LIKENESS}
+     order by similarity(plain_text(d.name), plain_text($2)) desc, lower(d.name) limit 5`,
     [organizationId, name],
   )
 

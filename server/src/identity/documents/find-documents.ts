@@ -6,6 +6,7 @@ import type {
 } from '@wellstock/contract/identity/documents'
 import { documentSteps } from '@wellstock/contract/identity/documents'
 import { may } from '@wellstock/contract/platform/access'
+import { plain } from '@wellstock/domain/platform/plain-text'
 import { said } from '@wellstock/messages/sentence'
 import type * as z from 'zod'
 import { isOwnAccount, type Person } from '../../platform/access/person.ts'
@@ -51,8 +52,8 @@ export async function listDocuments({ app, db, person }: Asking, filter: Documen
     `d.organization_id = ${add(person.organizationId)}`,
     seenBy(app.recordSubjects, person, add),
     like &&
-      `(d.title ilike ${like} or array_to_string(d.tags, ' ') ilike ${like} or v.file_name ilike ${like}
-       or d.words @@ plainto_tsquery('simple', unaccent(${add(search)})))`,
+      `(plain_text(d.title) like ${like} or plain_text(array_to_string(d.tags, ' ')) like ${like} or plain_text(v.file_name) like ${like}
+       or d.words @@ plainto_tsquery('simple', ${add(plain(search ?? ''))}))`,
     type && `d.type = ${add(type)}`,
     state && `d.state = ${add(state)}`,
     validity && `d.state <> 'obsolete' and ${VALIDITY} = ${add(validity)}`,

@@ -43,8 +43,8 @@ export async function listOffices(db: Connection, scope: Scope, { search, type, 
   )
   const items = await db.rows<Office>(
     `select ${OFFICE} from ${FROM}
-     where ${WITHIN} and ($3::text is null or o.name ilike $3 or o.manager ilike $3
-         or concat_ws(', ', nullif(o.street, ''), nullif(o.city, ''), nullif(o.state, '')) ilike $3)
+     where ${WITHIN} and ($3::text is null or plain_text(o.name) like $3 or plain_text(o.manager) like $3
+         or plain_text(concat_ws(', ', nullif(o.street, ''), nullif(o.city, ''), nullif(o.state, ''))) like $3)
        and ($4::text is null or o.type = $4) and ($5::text is null or o.status = $5)
      order by o.type <> 'main', o.created_at, o.code`,
     [...within, search?.trim() ? likeOf(search.trim()) : null, type ?? null, status ?? null],

@@ -46,7 +46,7 @@ const valuesOf = (scope: Scope) => [scope.organizationId, officesInScope(scope)]
 export async function listPeople(db: Connection, scope: Scope, filter: PeopleFilter) {
   const { search, status, role } = filter
   const from = `person p where p.organization_id = $1 and ${WITHIN_REACH}
-    and ($3::text is null or p.name ilike $3 or p.email ilike $3 or p.department ilike $3)
+    and ($3::text is null or plain_text(p.name) like $3 or plain_text(p.email) like $3 or plain_text(p.department) like $3)
     and ($4::text[] is null or p.status = any($4))
     and ($5::text is null or p.primary_role = $5 or exists (select from ${ROLES('and g.role = $5')}))`
   const values = [

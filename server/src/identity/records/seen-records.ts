@@ -36,7 +36,7 @@ export async function recordsOf(
   const { label, handle, isLive, url } = open.subject
   const rows = await db.rows<{ id: string; name: string; handle: string }>(
     `select r.id, ${label} as name, ${handle} as handle from ${kind} r
-     where r.organization_id = $1 and case when $2::uuid is null then ${isLive} else r.id = $2 end and ($3::text is null or ${label} ilike $3) and ${open.isSeen}
+     where r.organization_id = $1 and case when $2::uuid is null then ${isLive} else r.id = $2 end and ($3::text is null or plain_text(${label}) like $3) and ${open.isSeen}
      order by 2, 1 limit 20`,
     values,
   )

@@ -36,24 +36,24 @@ const BADGE = `case d.state when 'approved' then 'Approved' when 'draft' then 'P
 const TAGS = `array_to_string(d.tags, ', ')`
 
 function byWords({ query }: Ask, add: Values['add']) {
-  const words = query.words.flatMap((word) => word.match(/[\p{L}\p{N}]+/gu) ?? [])
+  const words = query.words
   if (words.length === 0) return null
-  const wanted = `to_tsquery('simple', unaccent(${add(words.map((word) => `'${word}':*`).join(' & '))}))`
+  const wanted = `to_tsquery('simple', ${add(words.map((word) => `'${word}':*`).join(' & '))})`
   return {
     fits: `(d.words @@ ${wanted} or ${add(isOfType('document', query))}::boolean
-      or concat_ws(' ', ${CATEGORY}, ${BADGE}) ilike all(${add(words.map(likeOf))}::text[]))`,
+      or plain_text(concat_ws(' ', ${CATEGORY}, ${BADGE})) like all(${add(words.map(likeOf))}::text[]))`,
     likeness: 'null::float',
     // A passage for each place: words that stand apart are in it, too.
     description: `concat_ws(' · ', nullif(${TAGS}, ''), (
       select nullif(ts_headline('simple', v.text, ${wanted}, 'StartSel="", StopSel="", MaxFragments=3, MaxWords=14, MinWords=6'), '')
       from document_version v where v.organization_id = d.organization_id and v.document_id = d.id
-        and v.number = d.current_version and to_tsvector('simple', unaccent(v.text)) @@ ${wanted}))`,
-    order: `not to_tsvector('simple', unaccent(d.title)) @@ ${wanted}`,
+        and v.number = d.current_version and to_tsvector('simple', plain_text(v.text)) @@ ${wanted}))`,
+    order: `not to_tsvector('simple', plain_text(d.title)) @@ ${wanted}`,
   }
 }
 
 function byTitle({ text }: Ask, add: Values['add']) {
-  const likeness = `strict_word_similarity(${add(text)}, unaccent(d.title))`
+  const likeness = `strict_word_similarity(${add(text)}, plain_text(d.title))`
   return {
     fits: `${likeness} >= ${add(LIKENESS)}`,
     likeness,

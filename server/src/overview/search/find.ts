@@ -1,6 +1,7 @@
 import type { SearchResult } from '@wellstock/contract/overview/search'
-import { isOfType, plain, type Query, queryOf } from '@wellstock/domain/overview/matching'
+import { isOfType, type Query, queryOf } from '@wellstock/domain/overview/matching'
 import { searchPoints } from '@wellstock/domain/overview/search'
+import { plain } from '@wellstock/domain/platform/plain-text'
 import type { App } from '../../platform/app.ts'
 import { likeOf } from '../../platform/database/like.ts'
 import { nameOf } from '../../platform/database/write.ts'
@@ -103,15 +104,15 @@ function fitting(query: Query, { add }: Values) {
   const patterns = `${add((words.length > 0 ? words : [text]).map(likeOf))}::text[]`
   return ({ type }: ListedSource, rows: string) => {
     const isMeant = add(isOfType(type, query))
-    const all = `lower(unaccent(concat_ws(' ', f.name, f.category, f.department, f.description, f.status)))`
-    return `null::float as likeness from (${rows}) f cross join lateral lower(unaccent(f.name)) as plain
+    const all = `plain_text(concat_ws(' ', f.name, f.category, f.department, f.description, f.status))`
+    return `null::float as likeness from (${rows}) f cross join lateral plain_text(f.name) as plain
       where ${isMeant}::boolean or ${all} like all(${patterns})
       order by plain <> ${typed}, plain not like ${start}, not plain like all(${patterns}), plain`
   }
 }
 
 function alike({ text }: Query, { add }: Values) {
-  const likeness = `strict_word_similarity(${add(text)}, unaccent(f.name))`
+  const likeness = `strict_word_similarity(${add(text)}, plain_text(f.name))`
   const least = add(LIKENESS)
   return (_: ListedSource, rows: string) =>
     `${likeness} as likeness from (${rows}) f where ${likeness} >= ${least} order by likeness desc, f.name`

@@ -1,6 +1,7 @@
 import { may } from '@wellstock/contract/platform/access'
 import { stockLevels } from '@wellstock/contract/stock/inventory'
-import { contains, isOfType, plain, type Query } from '@wellstock/domain/overview/matching'
+import { contains, isOfType, type Query } from '@wellstock/domain/overview/matching'
+import { plain } from '@wellstock/domain/platform/plain-text'
 import { narrowed, officesInScope, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { likeOf } from '../../platform/database/like.ts'
@@ -92,7 +93,9 @@ async function readItems(ask: Ask, scope: Scope, { tokens, rarest }: Words): Pro
   const branches = branchesOf(ask, { tokens, rarest }, { add, organization, within, most: ask.most })
   if (branches.length === 0) return []
   const likeness =
-    ask.mode === 'alike' ? `strict_word_similarity(${values.add(ask.query.text)}, unaccent(i.name))` : 'null'
+    ask.mode === 'alike'
+      ? `strict_word_similarity(${values.add(ask.query.text)}, plain_text(i.name))`
+      : 'null'
   const statement = `select 'inventory' as type, i.id, i.name, i.category, i.department, i.stock_level as status,
      i.updated_at as "lastUpdated", concat_ws(' · ', i.sku, i.serial_number, o.name, r.name, v.name) as description,
      null as handle, '{}'::jsonb as metadata,
@@ -220,7 +223,7 @@ const firstOfEach = (records: string, column: string, { organization, most, with
 
 /** In SQL: that a text has all words typed. */
 const hasAll = (text: string, { words, text: typed }: Query, { add }: Places) =>
-  `lower(unaccent(${text})) like all(string_to_array(${add((words.length > 0 ? words : [typed]).map(likeOf).join(SEPARATOR))}, '${SEPARATOR}'))`
+  `plain_text(${text}) like all(string_to_array(${add((words.length > 0 ? words : [typed]).map(likeOf).join(SEPARATOR))}, '${SEPARATOR}'))`
 
 const byDepartment = (query: Query, places: Places) =>
   firstOfEach(

@@ -1,5 +1,6 @@
 import { searchTypes } from '@wellstock/contract/overview/search-types'
-import { plain, queryOf } from '@wellstock/domain/overview/matching'
+import { queryOf } from '@wellstock/domain/overview/matching'
+import { plain } from '@wellstock/domain/platform/plain-text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Searched } from '../../platform/search/source.ts'

@@ -1,5 +1,6 @@
-import { contains, isOfType, plain, type Query } from '@wellstock/domain/overview/matching'
+import { contains, isOfType, type Query } from '@wellstock/domain/overview/matching'
 import { type SearchReason, searchPoints } from '@wellstock/domain/overview/search'
+import { plain } from '@wellstock/domain/platform/plain-text'
 import type { Searched } from '../../platform/search/source.ts'
 
 /** How much a name must be like the query to count as a typo of it (trigrams; 1 is the same). */

@@ -116,6 +116,20 @@ describe('quick search', () => {
     expect(names(await quick(text))).toEqual(expected)
   })
 
+  it('finds figures and fractions however they are written, as the list does', async () => {
+    const name = 'CO₂ absorber ½ in. × 10'
+    await stock(name, 'ABS-77', 'Anesthesia')
+    const list = async (search: string) => {
+      const { body } = await (await test.as('admin')).get(`/api/inventory?${new URLSearchParams({ search })}`)
+      return body.items.map((item: { name: string }) => item.name)
+    }
+    for (const text of ['co2', 'CO₂', '1/2 absorber', '½ ABSORBER', 'co2 1/2 in']) {
+      expect(names(await quick(text)), text).toEqual([name])
+      expect(await list(text), text).toEqual([name])
+    }
+    await test.rows('update item set archived_at = now() where id = $1', [idOf('item ABS-77')])
+  })
+
   it('leads to every record by an address of its own', async () => {
     const urlOf = async (text: string) => (await quick(text)).results[0]?.url
     expect(await urlOf('North Lab')).toBe(`/dashboard/locations/${ids.northLab}`)

@@ -97,7 +97,7 @@ export function listOf<Row extends DocumentRow, Filter extends DocumentFilter>(
     }
     if (filter.search) {
       const like = add(likeOf(filter.search))
-      where.push(`(${[`r.number ilike ${like}`, ...search(like)].join(' or ')})`)
+      where.push(`(${[`plain_text(r.number) like ${like}`, ...search(like)].join(' or ')})`)
     }
     return { values, from: `${kind.table} r where ${where.filter(Boolean).join(' and ')}` }
   }

@@ -106,9 +106,9 @@ export function mayFit(
           ]
         : ['n.name', '']
     return `${column} = any(array(select n.id from ${table} n ${joined}
-      where n.organization_id = ${add(person.organizationId)} and lower(unaccent(${name})) like ${like}))`
+      where n.organization_id = ${add(person.organizationId)} and plain_text(${name}) like ${like}))`
   })
-  return `(${[`${add(isOfType(type, query))}::boolean`, `lower(unaccent(concat_ws(' ', ${own.join(', ')}))) like ${like}`, ...named].join(' or ')})`
+  return `(${[`${add(isOfType(type, query))}::boolean`, `plain_text(concat_ws(' ', ${own.join(', ')})) like ${like}`, ...named].join(' or ')})`
 }
 
 /** The organization, and the offices in which somebody has a permission; null: all of them. */

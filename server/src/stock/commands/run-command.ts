@@ -40,11 +40,13 @@ export async function runCommand(
   tx: Connection,
   person: Person,
   scope: Scope,
-  command: StockCommand,
+  given: StockCommand,
   { now, signedBy = null, batchId }: Circumstances,
 ): Promise<CommandOutcome> {
-  refuseNotTheirs(person, command.by)
-  const occurredAt = momentOf(command.occurredAt, now)
+  refuseNotTheirs(person, given.by)
+  const occurredAt = momentOf(given.occurredAt, now)
+  // What is expired is asked of the moment that is recorded.
+  const command = { ...given, occurredAt: occurredAt ?? undefined }
   if (command.kind === 'move') await lockBoth(tx, command)
   const item = await lockItem(tx, scope, command.itemId)
   if (signedBy && !signedBy.covers(item.officeId))

@@ -97,6 +97,10 @@ describe('using stock', () => {
     await test.rows('update lot set expiry_date = $2 where id = $1', [lotId('G-SOON'), today])
     const { body } = await send({ kind: 'use' })
     expect(body.parts[0].lotNumber).toBe('G-SOON')
+    // A device whose clock is ahead says nothing about the day.
+    const occurredAt = new Date(test.app.now().getTime() + 30 * 3_600_000).toISOString()
+    const ahead = await send({ kind: 'use', lotId: lotId('G-SOON'), occurredAt })
+    expect([ahead.status, ahead.body.parts]).toMatchObject([200, [{ lotNumber: 'G-SOON' }]])
   })
 })
 

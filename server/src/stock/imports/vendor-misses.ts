@@ -1,13 +1,11 @@
+import { plain } from '@wellstock/domain/platform/plain-text'
 import { knownVendors } from './known-vendors.ts'
 
 const COMPANY =
   /\b(inc|incorporated|llc|lp|ltd|limited|co|corp|corporation|company|gmbh|ag|sa|sl|sarl|plc)\b/g
 
 const folded = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  plain(name)
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(COMPANY, ' ')

@@ -43,7 +43,10 @@ export function conditionsOf(filter: Narrowed, tokens: Token[]): Conditions {
     )
   // The word index has no archived items.
   if (isArchived && filter.search)
-    conditions.add((n) => `(i.name ilike $${n} or i.sku ilike $${n})`, likeOf(filter.search))
+    conditions.add(
+      (n) => `(plain_text(i.name) like $${n} or plain_text(i.sku) like $${n})`,
+      likeOf(filter.search),
+    )
   if (category) conditions.add((n) => `i.category = $${n}`, category)
   if (status === 'active' || status === 'maintenance') conditions.add((n) => `i.status = $${n}`, status)
   else if (status) conditions.add((n) => `i.stock_level = $${n}`, status)
@@ -53,7 +56,8 @@ export function conditionsOf(filter: Narrowed, tokens: Token[]): Conditions {
   if (vendor) conditions.add((n) => `coalesce(v.name, 'Unknown') = $${n}`, vendor)
   if (location)
     conditions.add(
-      (n) => `(i.location ilike $${n} or o.name ilike $${n} or r.name ilike $${n} or r.number ilike $${n})`,
+      (n) =>
+        `(plain_text(i.location) like $${n} or plain_text(o.name) like $${n} or plain_text(r.name) like $${n} or plain_text(r.number) like $${n})`,
       likeOf(location),
     )
   addStockConditions(conditions, filter)

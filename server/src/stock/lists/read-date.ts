@@ -1,3 +1,5 @@
+import { plain } from '@wellstock/domain/platform/plain-text'
+
 /** Which of two numbers comes first in `03/04/2025`. `unclear`: nothing in the column shows which, so the month is taken. */
 export type DateOrder = 'month' | 'day' | 'unclear'
 
@@ -84,8 +86,8 @@ export function readDate(text: string, order: DateOrder): { value: string; isGue
 }
 
 function monthOf(name: string): string | undefined {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const month = MONTHS.find(([pattern]) => pattern.test(plain))
+  const spelled = plain(name)
+  const month = MONTHS.find(([pattern]) => pattern.test(spelled))
   return month && String(month[1])
 }
 

@@ -60,7 +60,7 @@ const CANDIDATES = `
   left join on_order w on w.organization_id = i.organization_id and w.product_id = i.product_id and w.office_id = $3
   where i.organization_id = $1 and i.office_id = $2 and i.archived_at is null
     and case when $9::boolean then s.sendable > 0 else ${AVAILABLE} > 0 end
-    and ($4 = '' or i.name ilike $5 or i.sku ilike $5 or exists (
+    and ($4 = '' or plain_text(i.name) like $5 or plain_text(i.sku) like $5 or exists (
       select from product_code c where c.organization_id = i.organization_id and c.product_id = i.product_id and c.code = $4))
     and ($8::uuid is null or i.id = $8)`
 

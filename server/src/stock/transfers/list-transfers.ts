@@ -119,9 +119,9 @@ const WHERE = `
     select from transfer_line n left join transfer_lot p on p.organization_id = n.organization_id and p.line_id = n.id
     where n.organization_id = $1 and n.transfer_id = t.id group by n.id
     having sum(p.missing + p.lost + p.damaged) > 0 or coalesce(sum(p.shipped), 0) < max(n.quantity)))
-  and ($9 = '' or t.number ilike $10 or f.name ilike $10 or g.name ilike $10 or exists (
+  and ($9 = '' or plain_text(t.number) like $10 or plain_text(f.name) like $10 or plain_text(g.name) like $10 or exists (
     select from transfer_line n join item i on i.organization_id = n.organization_id and i.id = n.item_id
-    where n.organization_id = $1 and n.transfer_id = t.id and (i.name ilike $10 or i.sku ilike $10)))`
+    where n.organization_id = $1 and n.transfer_id = t.id and (plain_text(i.name) like $10 or plain_text(i.sku) like $10)))`
 
 const valuesOf = (scope: Scope, filter: TransferFilter) => [
   scope.organizationId,

@@ -14,7 +14,7 @@ export async function findDuplicates(db: Connection, { organizationId }: Person)
     `with v as (
        select id, name, slug, version, lower(email) as email, regexp_replace(phone, '[^0-9]', '', 'g') as digits,
          regexp_replace(lower(tax_id), '[^a-z0-9]', '', 'g') as tax,
-         btrim(regexp_replace(unaccent(lower(name)), '[^a-z0-9 ]|\\y(inc|llc|ltd|co|corp|company|gmbh|the)\\y', '', 'g')) as plain,
+         btrim(regexp_replace(plain_text(name), '[^a-z0-9 ]|\\y(inc|llc|ltd|co|corp|company|gmbh|the)\\y', '', 'g')) as plain,
          (select count(*)::int from item i where i.organization_id = o.organization_id and i.vendor_id = o.id and i.archived_at is null) as items
        from vendor o where organization_id = $1 and merged_into is null),
      pairs as (

@@ -45,9 +45,9 @@ export type VendorFilter = {
 const FILTERED = `v.organization_id = $1 and v.merged_into is null and ($2::text is null or v.state = $2)
   and ($3::text is null or $3 = any(vendor_categories(v.organization_id, v.id)))
   and ($6::text is null or exists (select from vendor_papers(v.organization_id, v.id) p where p.state = $6))
-  and ($4 = '' or unaccent(concat_ws(' ', v.name, v.code, v.email, v.phone)) ilike unaccent($5)
+  and ($4 = '' or plain_text(concat_ws(' ', v.name, v.code, v.email, v.phone)) like $5
     or exists (select from vendor_contact c where c.organization_id = v.organization_id and c.vendor_id = v.id
-      and unaccent(concat_ws(' ', c.name, c.email)) ilike unaccent($5)))`
+      and plain_text(concat_ws(' ', c.name, c.email)) like $5))`
 
 /** One page of the vendors, and the categories bought from any of them. */
 export async function listVendors(

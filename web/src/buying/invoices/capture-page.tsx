@@ -79,7 +79,7 @@ function OfOrder({ id }: { id: string }) {
         </>
       }
     >
-      <CaptureForm initial={emptyValues({ ...place, lines })} fixed="place" />
+      <CaptureForm initial={emptyValues({ ...place, lines })} fixed="place" of={id} />
     </Page>
   )
 }
@@ -97,6 +97,7 @@ function OfInvoice({ id }: { id: string }) {
           lines: creditLines(data),
         })}
         fixed="place"
+        of={id}
       />
     </Page>
   )

@@ -67,6 +67,32 @@ describe('capturing an invoice', () => {
     expect(body).not.toHaveProperty('dueOn')
   })
 
+  it('is offered again where the page went away before it was captured, to whoever typed it alone', async () => {
+    answering(known())
+    const { unmount } = await renderPage(path)
+    await fill(await field('Invoice number'), 'INV-55')
+    await retype('Quantity of Nitrile gloves M', '7')
+    unmount()
+    answering({
+      ...known(),
+      'GET /api/auth/session': async () => {
+        const session = await signedIn()['GET /api/auth/session']().json()
+        return json({ ...session, person: { ...session.person, id: 'somebody-else' } })
+      },
+    })
+    const other = await renderPage(path)
+    expect((await field('Invoice number')).value).toBe('')
+    expect(screen.queryByText(/unsaved here/)).toBeNull()
+    other.unmount()
+    answering(known())
+    await renderPage(path)
+    expect(await screen.findByText(/You left “INV-55” unsaved here/)).toBeTruthy()
+    expect((await field('Quantity of Nitrile gloves M')).value).toBe('10')
+    await userEvent.click(screen.getByRole('button', { name: 'Go on with it' }))
+    expect((await field('Invoice number')).value).toBe('INV-55')
+    expect((await field('Quantity of Nitrile gloves M')).value).toBe('7')
+  })
+
   it('is filled from the file it came as, and what was typed before stands', async () => {
     await loadSentences()
     const requests = answering({

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core'
 import type { Invoice } from '@wellstock/contract/buying/invoice'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
+import { DraftNotice } from '../../stock/inventory/draft-notice.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
@@ -19,13 +21,18 @@ export function EditInvoice({ invoice, onLeave }: EditInvoiceProps) {
   const step = useInvoiceStep(id)
   // As the person opened it: a newer answer in the background must not pass for what they have seen.
   const [start, setStart] = useState({ round: 0, version: invoice.version, values: valuesOf(invoice) })
+  const draft = useDraft(`invoice:${id}`, { version: start.version, values: start.values })
   const [typed, setTyped] = useState<InvoiceValues | null>(null)
   const [isStale, setStale] = useState(false)
-  const begin = (values: InvoiceValues) => {
-    setStart({ round: start.round + 1, version: invoice.version, values })
+  const begin = (values: InvoiceValues, from = invoice.version) => {
+    setStart({ round: start.round + 1, version: from, values })
     setStale(false)
   }
   const { version } = start
+  const leave = () => {
+    draft.discard()
+    onLeave()
+  }
   return (
     <InvoiceForm
       key={start.round}
@@ -33,26 +40,46 @@ export function EditInvoice({ invoice, onLeave }: EditInvoiceProps) {
       invoiceId={id}
       fixed="all"
       notice={
-        isStale && (
-          <StaleNotice onLoad={() => begin(valuesOf(invoice))} onKeep={() => begin(typed ?? start.values)} />
-        )
+        <>
+          {isStale && (
+            <StaleNotice
+              onLoad={() => begin(valuesOf(invoice))}
+              onKeep={() => begin(typed ?? start.values)}
+            />
+          )}
+          {draft.found && (
+            <DraftNotice
+              savedAt={draft.found.savedAt}
+              name={invoice.number}
+              onTake={() => {
+                // On the version it was typed on: what others have saved since is asked about, not overwritten.
+                if (draft.found) begin(draft.found.value.values, draft.found.value.version)
+                draft.take()
+              }}
+              onDiscard={draft.discard}
+            />
+          )}
+        </>
       }
       isSaving={step.isPending}
-      onChange={setTyped}
+      onChange={(values) => {
+        setTyped(values)
+        draft.save({ version, values })
+      }}
       onSave={async (values, extras) => {
         try {
           const saved = await step.mutateAsync(() =>
             api.invoices.update({ ...factsOf(values, extras), id, version }),
           )
           toast.success(nowWords(saved))
-          onLeave()
+          leave()
         } catch (error) {
           if (error instanceof Problem && error.code === 'STALE_VERSION') return setStale(true)
           throw error
         }
       }}
     >
-      <Button variant="subtle" onClick={onLeave}>
+      <Button variant="subtle" onClick={leave}>
         {m.common_cancel()}
       </Button>
     </InvoiceForm>

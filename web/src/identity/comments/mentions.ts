@@ -1,15 +1,14 @@
 import { partsOf } from '@wellstock/domain/identity/comments'
+import { folded, plain } from '@wellstock/domain/platform/plain-text'
 
 type Named = { id: string; name: string }
 
 /** How many people are offered at once. */
 const OFFERED = 6
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** The people of whose name a word begins with what is typed. */
 export const peopleLike = (typed: string, people: readonly Named[]): Named[] =>
-  people.filter(({ name }) => plain(` ${name}`).includes(plain(` ${typed}`))).slice(0, OFFERED)
+  people.filter(({ name }) => ` ${plain(name)}`.includes(` ${folded(typed)}`)).slice(0, OFFERED)
 
 /** Whom a text mentions: everybody named in it, and of those with the same name whoever was chosen. */
 export function mentionedIn(text: string, people: readonly Named[], chosen: ReadonlySet<string>): string[] {

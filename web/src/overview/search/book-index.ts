@@ -1,4 +1,5 @@
-import { fits, plain, queryOf } from '@wellstock/domain/overview/matching'
+import { fits, queryOf } from '@wellstock/domain/overview/matching'
+import { plain } from '@wellstock/domain/platform/plain-text'
 import type { BookItem, BookRoom } from '@wellstock/domain/stock/scan-book'
 import { freeOf, onHandOf, type StoredBook, todayOf, usableLots } from '../../stock/scan/book.ts'
 

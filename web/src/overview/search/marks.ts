@@ -1,10 +1,12 @@
+import { folded, plain as plainOf, wordsOf } from '@wellstock/domain/platform/plain-text'
+
 /** A text with the differences a search overlooks taken out, and where each of its characters came from. */
-function folded(text: string): { plain: string; origin: number[] } {
+function foldedWithOrigin(text: string): { plain: string; origin: number[] } {
   let plain = ''
   const origin: number[] = []
   let at = 0
   for (const character of text) {
-    const bare = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    const bare = folded(character)
     for (let i = 0; i < bare.length; i++) origin.push(at)
     plain += bare
     at += character.length
@@ -28,10 +30,10 @@ function* places(plain: string, wanted: string, isWord: boolean): Generator<[num
 
 /** A text in pieces, those that a search found marked: the query as typed, or else its words. */
 export function marks(text: string, query: string): { text: string; isMarked: boolean }[] {
-  const { plain, origin } = folded(text)
-  const typed = folded(query.trim().replace(/\s+/g, ' ')).plain
+  const { plain, origin } = foldedWithOrigin(text)
+  const typed = plainOf(query)
   if (typed === '') return [{ text, isMarked: false }]
-  const words = typed.match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = wordsOf(typed)
   const asTyped = [...places(plain, typed, false)]
   const found = asTyped.length > 0 ? asTyped : words.flatMap((word) => [...places(plain, word, true)])
 

@@ -1,5 +1,6 @@
 import { pages } from '@wellstock/contract/platform/pages'
-import { plain, queryOf } from '@wellstock/domain/overview/matching'
+import { queryOf } from '@wellstock/domain/overview/matching'
+import { plain } from '@wellstock/domain/platform/plain-text'
 import { isLive, missingRoles } from '../../lib/guard.ts'
 import { allEntries, type EntryPath } from '../../lib/navigation.ts'
 import { pageTitle } from '../../lib/page-titles.ts'

@@ -16,11 +16,15 @@ const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10)
 export const localDate = (instant: number) => dateOf(localDay(instant))
 
 /**
- * The office's day, `YYYY-MM-DD`: the one the book was read on, and as many midnights of this device later. So it goes
- * on offline, and a device whose clock or zone is wrong is wrong by no more than when its day ends.
+ * The office's day, `YYYY-MM-DD`: the one the book was read on, and as many midnights later, by the server's clock as it
+ * goes on here. So a day ends offline too, and of this device no more than its zone has to be right.
  */
-export function todayOf({ today, readAt }: Pick<StoredBook, 'today' | 'readAt'>, now: number): string {
-  const passed = Math.max(0, localDay(now) - localDay(readAt))
+export function todayOf(
+  { today, asOf, readAt }: Pick<StoredBook, 'today' | 'asOf' | 'readAt'>,
+  now: number,
+): string {
+  const read = Date.parse(asOf)
+  const passed = Math.max(0, localDay(read + now - readAt) - localDay(read))
   return dateOf(Date.parse(`${today}T00:00:00Z`) / DAY + passed)
 }
 

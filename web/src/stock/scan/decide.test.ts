@@ -395,13 +395,18 @@ describe('the book', () => {
 
   it('goes on to the next day by itself, and never back', () => {
     const readAt = new Date(2026, 10, 20, 23, 30).getTime()
+    const asOf = new Date(readAt).toISOString()
     const dayAt = (...time: [number, number]) =>
-      todayOf({ today, readAt }, new Date(2026, 10, ...time).getTime())
+      todayOf({ today, asOf, readAt }, new Date(2026, 10, ...time).getTime())
     expect([dayAt(20, 23), dayAt(21, 0), dayAt(22, 9), dayAt(18, 9)]).toEqual([
       '2026-11-20',
       '2026-11-21',
       '2026-11-22',
       '2026-11-20',
     ])
+    // Thirty hours ahead, its day ends when the office's does.
+    const wrong = { today, asOf, readAt: readAt + 30 * 3_600_000 }
+    expect(todayOf(wrong, wrong.readAt + 29 * 60_000)).toBe('2026-11-20')
+    expect(todayOf(wrong, wrong.readAt + 30 * 60_000)).toBe('2026-11-21')
   })
 })

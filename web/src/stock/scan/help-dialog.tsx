@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
+import { NoScans } from '../scanning/no-scans.tsx'
 import { modes } from './modes.ts'
-import { NoScans } from './no-scans.tsx'
 import classes from './scan-page.module.css'
 
 /** What each mode does, how lines are added up, and which printed commands there are. */

@@ -86,3 +86,19 @@ it('nothing listens where scanning is not live', async () => {
   await act(async () => deliver({ raw: 'GLV-001', keys: [] }))
   expect(requests.some(({ url }) => url.includes('/scan/'))).toBe(false)
 })
+
+it('asks what a code says whose separator may be missing, and goes on with the answer', async () => {
+  const { requests } = await open({ items: [gloves] })
+  const raw = '010950600013435210A1210012345'
+  await waitFor(async () => {
+    await act(async () => deliver({ raw, keys: [] }))
+    expect(screen.getByRole('dialog', { name: 'What does the label say?' })).toBeTruthy()
+  })
+  expect(screen.getByRole('button', { name: 'Lot A1210012345 · No serial number' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Lot A1 · Serial 0012345' }))
+  await waitFor(() =>
+    expect(requests.map(({ url }) => new URL(url).searchParams.get('raw'))).toContain(
+      '010950600013435210A1\x1d210012345',
+    ),
+  )
+})

@@ -14,6 +14,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { parseScan } from '@wellstock/domain/stock/scan-codes'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { chooseOffice } from '../../lib/chosen-office.ts'
 import { useLostAt } from '../../lib/connection.ts'
@@ -24,6 +25,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/shared.module.css'
 import { useWritable } from '../items/writable.ts'
 import { Flash } from '../scanning/flash.tsx'
+import { askWhichScan } from '../scanning/scan-question.ts'
 import { soundSettings } from '../scanning/sounds.ts'
 import { useWedge } from '../scanning/use-wedge.ts'
 import { BookAge } from './book-age.tsx'
@@ -86,6 +88,10 @@ function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
   const openOrder = useVendorOrder()
   const take = (raw: string) => {
     if (!openOrder(raw)) scanSession.take(raw)
+  }
+  const takeTyped = (raw: string) => {
+    const { choices } = parseScan(raw)
+    if (!choices || !askWhichScan(choices, take)) take(raw)
   }
   useWedge(({ raw }) => take(raw))
   useSending(session)
@@ -228,7 +234,7 @@ function OfficeScanPage({ session, offices, officeId }: OfficeScanPageProps) {
           >
             {isCameraOn ? m.scan_camera_off() : m.scan_camera_on()}
           </Button>
-          <TypedEntry today={today} onCode={take} />
+          <TypedEntry today={today} onCode={takeTyped} />
         </Stack>
         <Flex component="section" direction="column" gap="sm" aria-label={m.scan_feed()}>
           {mayWrite && state.mode !== 'lookup' && state.mode !== 'link' && (

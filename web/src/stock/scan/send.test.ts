@@ -41,6 +41,25 @@ it.each([
   expect(bodies[0]?.occurredAt).toBe(occurredAt)
 })
 
+it('says when it was by the clock of the server, where this device is thirty hours ahead', async () => {
+  const bodies: Record<string, unknown>[] = []
+  const hours = 3_600_000
+  const headers = { date: new Date(now - 30 * hours).toUTCString() }
+  answering({
+    'POST /api/stock/commands': async (request) => {
+      bodies.push(await request.json())
+      return new Response('{}', { headers: { ...headers, 'content-type': 'application/json' } })
+    },
+  })
+  await send(queued({}))
+  await send(queued({ tries: 2 }))
+  expect(bodies[1]?.occurredAt).toBe(new Date(now - 1_000 - 30 * hours).toISOString())
+  headers.date = new Date(now).toUTCString()
+  await send(queued({}))
+  await send(queued({ tries: 2 }))
+  expect(bodies[3]?.occurredAt).toBe(secondsAgo(1))
+})
+
 it('reports an empty bin, and takes it back, under the identifier of the command', async () => {
   const requests = answering({
     'POST /api/stock/bins-empty': () => json({}),

@@ -1,6 +1,7 @@
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
+import { byServersClock } from '../../lib/servers-clock.ts'
 import type { Answer } from './create-queue.ts'
 import type { Queued } from './queue.ts'
 
@@ -15,7 +16,8 @@ const superseded = (): Answer => ({
 async function call({ id, body, device, occurredAt, personId, tries }: Queued): Promise<Answer> {
   // Tried before, it was made offline.
   const isEarlier = tries > 1 || Date.now() - Date.parse(occurredAt) > JUST_NOW
-  const about = { id, by: personId, ...(isEarlier && { occurredAt }) }
+  const moment = byServersClock(occurredAt)
+  const about = { id, by: personId, ...(isEarlier && { occurredAt: moment }) }
   if (body.kind === 'receipt') {
     await api.receipts.post({ ...body.receipt, device, ...about })
     return { is: 'done' }
@@ -32,7 +34,7 @@ async function call({ id, body, device, occurredAt, personId, tries }: Queued): 
       id: countId,
       commandId: id,
       counted: quantity,
-      countedAt: occurredAt,
+      countedAt: moment,
       by: personId,
     })
     return outcome === 'superseded' ? superseded() : { is: 'done' }

@@ -24,6 +24,7 @@ export const keyOf = (event: KeyboardEvent): Key => ({
   ctrlKey: event.ctrlKey,
   altKey: event.altKey,
   repeat: event.repeat,
+  capsLock: event.getModifierState('CapsLock'),
 })
 
 const isPlainCharacter = ({ key, ctrlKey, altKey, metaKey, repeat }: KeyboardEvent) =>

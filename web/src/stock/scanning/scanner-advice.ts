@@ -1,7 +1,7 @@
+import { separatorStandIns } from '@wellstock/domain/stock/scan-codes'
+import { checkUpCodes, checkUpOf } from '@wellstock/domain/stock/scan-codes/keyboards'
+import type { ScannerSettings } from './scanner-settings.ts'
 import { createWedge, type Key, medianGap } from './wedge.ts'
-
-/** What the printed test code says: every digit, letters that keyboards place differently, one group separator. */
-export const TEST_CODE = '010952134678015510AQzmY-7/W\x1d21Zy48-a/M'
 
 export type Advice =
   | 'perfect'
@@ -25,8 +25,8 @@ export type Reading = {
   advice: Advice[]
 }
 
-// The separator, and what some scanners send in its place.
-const separators = /\x1d|\^\]|\{GS\}|\|/g
+const withoutSeparators = (text: string) =>
+  separatorStandIns.reduce((rest, standIn) => rest.replaceAll(standIn, ''), text)
 
 const swapCase = (text: string) =>
   text.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()))
@@ -36,12 +36,11 @@ const swapYZ = (text: string) =>
 
 const withoutSigns = (text: string) => text.replace(/[^a-z\d]/gi, '')
 
-/** What is wrong with the characters; null when this is no reading of the test code at all. */
-function spelling(text: string): Advice[] | null {
-  const expected = TEST_CODE.replace(separators, '')
-  const typed = text.replace(separators, '')
+/** What is wrong with the characters; null when this is no reading of a test code at all. */
+function spelling(text: string, code: string): Advice[] | null {
+  const expected = withoutSeparators(code)
+  const typed = withoutSeparators(text)
   if (typed === expected) return []
-  if (typed.length !== expected.length) return null
   if (swapCase(typed) === expected || typed === expected.toUpperCase()) return ['caps lock']
   if (withoutSigns(typed) === withoutSigns(expected)) return ['keyboard signs']
   if (withoutSigns(swapYZ(typed)) === withoutSigns(expected)) return ['keyboard QWERTZ']
@@ -65,13 +64,25 @@ export function readingOf(keys: readonly Key[]): Reading {
   const written = keys.filter(({ key }) => key.length === 1)
   const median = medianGap(written.map(({ time }) => time))
 
-  const wrong = spelling(text)
-  if (!wrong) return { text, symbology, median, ending, advice: ['other code'] }
+  const length = withoutSeparators(text).length
+  const code = checkUpCodes.find((code) => withoutSeparators(code).length === length)
+  const wrong = code === undefined ? null : spelling(text, code)
+  if (code === undefined || !wrong) return { text, symbology, median, ending, advice: ['other code'] }
   const advice: Advice[] = [...wrong]
-  if (text.search(separators) < 0) advice.push('separator lost')
+  if (withoutSeparators(code) !== code && withoutSeparators(text) === text) advice.push('separator lost')
   if (!ending) advice.push('no ending')
   if (median >= 35) advice.push('too slow')
   if (advice.length === 0) advice.push('perfect')
   if (!symbology) advice.push('no symbology')
   return { text, symbology, median, ending, advice }
+}
+
+/** What the three codes tell, scanned in whichever order; null until all are there and something explains them. */
+export function settingsOf(scans: readonly (readonly Key[])[]): ScannerSettings | null {
+  const typed = scans.map((keys) => readingOf(keys).text)
+  const found = checkUpOf(
+    typed.sort((a, b) => a.length - b.length),
+    separatorStandIns,
+  )
+  return found && { ...found, capsLock: scans.flat().some(({ capsLock }) => capsLock) }
 }

@@ -1,12 +1,16 @@
 import { Button, Flex, Group, Stack, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { keyOf } from './scan-listener.ts'
-import { type Advice, type Reading, readingOf } from './scanner-advice.ts'
+import { type Advice, type Reading, readingOf, settingsOf } from './scanner-advice.ts'
+import { type ScannerSettings, scannerSettings } from './scanner-settings.ts'
 import classes from './scanner-test.module.css'
-import testCode from './scanner-test-code.svg'
+import label from './scanner-test-code.svg'
+import figures from './scanner-test-figures.svg'
+import letters from './scanner-test-letters.svg'
 import type { Key } from './wedge.ts'
 
 /** After so long the scanner has finished, however slow it is: in ms. */
@@ -31,21 +35,32 @@ const styleOf = (advice: Advice) => {
   return { Icon: IconAlertTriangle, tone: 'warn' }
 }
 
-/** Shows what this device's scanner really types, and what to change in its settings. */
+const codes = [figures, letters, label]
+
+/** Shows what this device's scanner really types, and what to change; from three codes it finds out how to read it. */
 export function ScannerTest() {
-  const [keys, setKeys] = useState<readonly Key[]>([])
+  const [scans, setScans] = useState<readonly (readonly Key[])[]>([])
+  const [settings, setSettings] = useState(() => scannerSettings.get())
   const [text, setText] = useState('')
-  const [reading, setReading] = useState<Reading | null>(null)
   const pressed = useRef<Key[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  function keep(next: ScannerSettings | null) {
+    scannerSettings.set(next)
+    setSettings(next)
+  }
+
   function finish() {
     clearTimeout(timer.current)
-    setKeys(pressed.current)
-    setReading(readingOf(pressed.current))
     setText('')
+    const keys = pressed.current
     pressed.current = []
+    const next = scans.length < codes.length ? [...scans, keys] : [keys]
+    setScans(next)
+    if (next.length < codes.length) return
+    const found = settingsOf(next)
+    if (found) keep(found)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -60,22 +75,41 @@ export function ScannerTest() {
     } else timer.current = setTimeout(finish, FINISHED)
   }
 
+  const keys = scans.at(-1)
+  const reading = keys && readingOf(keys)
+  const isDone = scans.length === codes.length
   return (
     <Stack>
-      <Group align="start" wrap="wrap">
-        <img src={testCode} width={144} height={144} alt={m.scanning_test_code()} className={classes.code} />
-        <Textarea
-          className={classes.field}
-          label={m.scanning_test_field()}
-          description={m.scanning_test_field_hint()}
-          data-scan="literal"
-          autoComplete="off"
-          spellCheck={false}
-          rows={3}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
+      <Textarea
+        label={m.scanning_test_field()}
+        description={m.scanning_test_field_hint()}
+        data-scan="literal"
+        data-autofocus
+        autoComplete="off"
+        spellCheck={false}
+        rows={2}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div role="status">
+        {scans.length > 0 && (
+          <p>
+            {m.scanning_check_done({ done: formatNumber(scans.length), count: formatNumber(codes.length) })}
+          </p>
+        )}
+        {isDone && !settingsOf(scans) && <p className={ui.warn}>{m.scanning_checked_unclear()}</p>}
+        {(isDone || scans.length === 0) && settings && <Known settings={settings} />}
+      </div>
+      <Group align="center" gap="xl">
+        {codes.map((code, index) => (
+          <figure key={code} className={classes.figure} data-done={index < scans.length || undefined}>
+            <img src={code} height={144} alt={m.scanning_test_code()} className={classes.code} />
+            <figcaption>
+              {m.scanning_check_code({ number: formatNumber(index + 1), count: formatNumber(codes.length) })}
+            </figcaption>
+          </figure>
+        ))}
       </Group>
       <div role="status">
         {reading && (
@@ -98,13 +132,36 @@ export function ScannerTest() {
         )}
       </div>
       {reading && <Details reading={reading} keys={keys} />}
-      {reading && (
-        <Group>
-          <Button variant="default" onClick={() => setReading(null)}>
+      <Group>
+        {reading && (
+          <Button variant="default" onClick={() => setScans([])}>
             {m.scanning_test_clear()}
           </Button>
-        </Group>
-      )}
+        )}
+        {settings && (
+          <Button variant="default" onClick={() => keep(null)}>
+            {m.scanning_check_forget()}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+const corrected = {
+  fr: m.scanning_checked_fr,
+  de: m.scanning_checked_de,
+  es: m.scanning_checked_es,
+}
+
+/** What is known about the scanner of this device, and what follows from it. */
+function Known({ settings: { keyboard, case: how, separators } }: { settings: ScannerSettings }) {
+  return (
+    <Stack gap={4} mb="xs">
+      {keyboard !== 'us' && <span>{corrected[keyboard]()}</span>}
+      {how !== 'right' && <span>{m.scanning_checked_case()}</span>}
+      {!separators && <span>{m.scanning_checked_separators()}</span>}
+      {keyboard === 'us' && how === 'right' && separators && <span>{m.scanning_checked_right()}</span>}
     </Stack>
   )
 }

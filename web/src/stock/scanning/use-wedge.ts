@@ -1,7 +1,15 @@
+import { sentenceOfNote } from '@wellstock/domain/stock/scan-codes/notes'
 import { useEffect, useEffectEvent } from 'react'
 import { noteActivity } from '../../lib/idle.ts'
+import { m } from '../../lib/messages.ts'
+import { words } from '../../lib/sentences.ts'
 import { local } from '../../lib/storage.ts'
+import { toast } from '../../ui/toast.tsx'
+import { type ReadScan, readScan } from './read-scan.ts'
 import { createScanListener } from './scan-listener.ts'
+import { askWhichScan } from './scan-question.ts'
+import { scannerSettings } from './scanner-settings.ts'
+import { signal } from './sounds.ts'
 import type { Scan } from './wedge.ts'
 
 const PREFIX = 'scan-prefix'
@@ -29,10 +37,26 @@ export function listenForScans(target: Window, onScan: (scan: Scan) => void): ()
 const receivers: ((scan: Scan) => void)[] = []
 let stop = () => {}
 
-/** Hands a scan to whoever asked for scans last: a page before the shell, a dialog before its page. */
+function say({ note, isRefused }: ReadScan) {
+  if (!note) return
+  if (isRefused) signal('error')
+  const sentence = `${words(sentenceOfNote(note))} ${m.scanning_check_hint()}`
+  if (isRefused) toast.error(sentence)
+  else toast.warning(sentence)
+}
+
+/**
+ * Hands a scan to whoever asked for scans last: a page before the shell, a dialog before its page. What this device's
+ * keyboard made of it is put right first, and what may be two parts is asked about.
+ */
 export function deliver(scan: Scan) {
   noteActivity()
-  receivers.at(-1)?.(scan)
+  const receiver = receivers.at(-1)
+  const read = readScan(scan, scannerSettings.get())
+  say(read)
+  if (read.isRefused) return
+  const hand = (raw: string) => receiver?.({ ...scan, raw })
+  if (!read.choices || !askWhichScan(read.choices, hand)) hand(read.raw)
 }
 
 /**

@@ -6,6 +6,7 @@ export type Key = {
   ctrlKey: boolean
   altKey: boolean
   repeat: boolean
+  capsLock?: boolean
 }
 
 /** What a scanner typed, group separators as U+001D, and the keys it pressed. */

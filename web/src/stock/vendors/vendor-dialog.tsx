@@ -14,7 +14,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Vendor, VendorFields } from '@wellstock/contract/stock/vendors'
 import { MAX_CONTACTS, orderChannels } from '@wellstock/domain/stock/vendors'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useDraft } from '../../lib/draft.ts'
 import { priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -26,6 +27,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFieldErrors } from '../../ui/use-field-errors.ts'
+import { DraftNotice } from '../inventory/draft-notice.tsx'
 import { useCreateVendor, useUpdateVendor, vendorQueries } from './queries.ts'
 import classes from './vendors.module.css'
 
@@ -86,7 +88,18 @@ export function VendorDialog({ vendor, onClose, onSaved }: VendorDialogProps) {
   // As the person has seen it: a newer answer in the background must not pass for that.
   const [version, setVersion] = useState(vendor?.version ?? 0)
   const [isStale, setStale] = useState(false)
-  const [values, setValues] = useState(() => valuesOf(vendor))
+  const [first] = useState(() => valuesOf(vendor))
+  const [values, setValues] = useState(first)
+  const draft = useDraft(`vendor:${vendor?.id ?? 'new'}`, { version, values: first })
+  const keep = useEffectEvent(() => draft.save({ version, values }))
+  useEffect(() => {
+    if (values !== first) keep()
+  }, [values, first])
+
+  function leave() {
+    draft.discard()
+    onClose()
+  }
   const { input, ...errors } = useFieldErrors('vendor-', labels)
 
   const change = (part: Partial<Values>) => {
@@ -140,7 +153,7 @@ export function VendorDialog({ vendor, onClose, onSaved }: VendorDialogProps) {
     const outcome = {
       onSuccess: (saved: Vendor) => {
         toast.success(m.vendors_saved({ name: saved.name }))
-        onClose()
+        leave()
         onSaved?.(saved)
       },
       onError: (error: unknown) => {
@@ -163,9 +176,24 @@ export function VendorDialog({ vendor, onClose, onSaved }: VendorDialogProps) {
       cancel={m.common_cancel()}
       isSaving={create.isPending || update.isPending}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={leave}
       size="lg"
     >
+      {draft.found && (
+        <DraftNotice
+          savedAt={draft.found.savedAt}
+          name={vendor?.name ?? draft.found.value.values.name}
+          onTake={() => {
+            // On the version it was typed on: what others have saved since is refused, not overwritten.
+            if (draft.found) {
+              setVersion(draft.found.value.version)
+              setValues(draft.found.value.values)
+            }
+            draft.take()
+          }}
+          onDiscard={draft.discard}
+        />
+      )}
       <FieldErrors errors={errors.summary} />
       {isStale && <Alert color="warn" variant="light" role="alert" title={m.vendors_stale()} />}
       <div className={classes.fields}>

@@ -112,3 +112,26 @@ it('a vendor is put on hold with a reason, and shows it', async () => {
   )
   expect(await screen.findByText('Harrow & Vale Sutures: On hold')).toBeTruthy()
 })
+
+it('a vendor that was typed when the session ended is offered again, until it is discarded', async () => {
+  answering({ 'GET /api/auth/session': session, 'GET /api/vendors': () => page([]) })
+  const begin = async () => {
+    const shown = await renderPage('/dashboard/vendors')
+    await userEvent.click((await screen.findAllByRole('button', { name: 'New vendor' }))[0] as HTMLElement)
+    return { ...shown, dialog: within(await screen.findByRole('dialog')) }
+  }
+  const first = await begin()
+  await fill(first.dialog.getByRole('textbox', { name: 'Name' }), 'Kestrel Medical')
+  await userEvent.click(first.dialog.getByRole('button', { name: 'Add a contact' }))
+  first.unmount()
+  const again = await begin()
+  expect(await again.dialog.findByText(/You left “Kestrel Medical” unsaved here/)).toBeTruthy()
+  await userEvent.click(again.dialog.getByRole('button', { name: 'Go on with it' }))
+  expect(again.dialog.getAllByRole<HTMLInputElement>('textbox', { name: 'Name' })[0]?.value).toBe(
+    'Kestrel Medical',
+  )
+  expect(again.dialog.getAllByRole('radio')).toHaveLength(1)
+  await userEvent.click(again.dialog.getByRole('button', { name: 'Cancel' }))
+  again.unmount()
+  expect((await begin()).dialog.queryByText(/unsaved here/)).toBeNull()
+})

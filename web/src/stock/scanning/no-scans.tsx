@@ -1,4 +1,4 @@
-import { useWedge } from '../scanning/use-wedge.ts'
+import { useWedge } from './use-wedge.ts'
 
 /** While a dialog is read, scans book nothing behind it. */
 export function NoScans() {
