@@ -81,7 +81,7 @@ describe("a person's preferences", () => {
     expect(screen.getByText('$2,000')).toBeTruthy()
     choose({ currency: 'EUR', dateFormat: 'YYYY-MM-DD' })
     expect(await screen.findByText('€1,000')).toBeTruthy()
-    expect([formatMoney(10), formatDate('2026-03-04')]).toEqual(['€5', '2026-03-04'])
+    expect([formatMoney(10), formatDate('2026-03-04')]).toEqual(['€5.00', '2026-03-04'])
   })
 
   it('the language, in words and numbers alike', async () => {

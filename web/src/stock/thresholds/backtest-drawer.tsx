@@ -4,7 +4,7 @@ import type { ThresholdRow } from '@wellstock/contract/stock/threshold'
 import type { BacktestAnswer, Run } from '@wellstock/contract/stock/threshold-changes'
 import { useState } from 'react'
 import { query } from '../../lib/api.ts'
-import { formatMoney, formatNumber } from '../../lib/format.ts'
+import { formatNumber, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import ui from '../../ui/shared.module.css'
@@ -24,8 +24,8 @@ const runWord: Record<RunName, () => string> = {
 
 const measures: readonly { key: keyof Run; label: () => string; format: (value: number) => string }[] = [
   { key: 'stockOutDays', label: m.thresholds_stock_out_days, format: formatNumber },
-  { key: 'averageValue', label: m.thresholds_average_value, format: formatMoney },
-  { key: 'wastedValue', label: m.thresholds_wasted_value, format: formatMoney },
+  { key: 'averageValue', label: m.thresholds_average_value, format: formatWorth },
+  { key: 'wastedValue', label: m.thresholds_wasted_value, format: formatWorth },
   { key: 'orders', label: m.common_orders, format: formatNumber },
 ]
 
@@ -136,7 +136,7 @@ function Figures({ rows }: BacktestAnswer) {
                     count: row[run].stockOutDays,
                     days: formatNumber(row[run].stockOutDays),
                   })}
-                  <small className={`${ui.quiet} ${ui.block}`}>{formatMoney(row[run].averageValue)}</small>
+                  <small className={`${ui.quiet} ${ui.block}`}>{formatWorth(row[run].averageValue)}</small>
                 </td>
               ))}
             </tr>
