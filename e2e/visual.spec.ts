@@ -161,7 +161,7 @@ async function accessible(page: Page, only?: string[]) {
 /** Black on white, as wide as the paper, with nothing to scroll or to press, and headed by what it is and when it was printed. */
 async function onPaper(page: Page) {
   // As wide tables are printed: across.
-  const isWide = (await page.locator('main th:nth-child(12)').count()) > 0
+  const isWide = (await page.locator('main th:nth-child(9)').count()) > 0
   await page.setViewportSize(isWide ? { width: paper.height, height: paper.width } : paper)
   await page.emulateMedia({ media: 'print' })
   const title = await page.locator('main h1, .mantine-Modal-header h2').last().textContent()
