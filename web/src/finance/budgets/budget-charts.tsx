@@ -7,7 +7,7 @@ import type { Narrowing } from '@wellstock/contract/finance/budgets'
 import { availableOf, type Balance } from '@wellstock/domain/finance/ledger'
 import { sumOf } from '@wellstock/domain/finance/money'
 import { type ReactNode, useState } from 'react'
-import { formatMoney, formatShortMonth, formatWorth } from '../../lib/format.ts'
+import { formatShortMonth, formatWorth } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Block, Nothing } from '../../ui/block.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -104,7 +104,7 @@ function SpendChart({ place, today }: { place: Narrowing; today: string }) {
             connectNulls={false}
             withLegend
             withDots={false}
-            valueFormatter={formatMoney}
+            valueFormatter={formatWorth}
             yAxisProps={{ width: 84 }}
             gridProps={{ stroke: 'var(--line)' }}
           />
@@ -146,7 +146,7 @@ function Waterfall({ total }: { total: Balance }) {
             type="waterfall"
             series={[{ name: 'amount', label: m.common_amount(), color: 'var(--chart-value)' }]}
             h={HEIGHT}
-            valueFormatter={formatMoney}
+            valueFormatter={formatWorth}
             yAxisProps={{ width: 84 }}
             gridProps={{ stroke: 'var(--line)' }}
           />
