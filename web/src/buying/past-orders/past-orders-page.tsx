@@ -11,7 +11,7 @@ import type { PastOrdersSearch } from './past-orders-search.ts'
 
 const route = getRouteApi('/dashboard/vendor-orders/past/')
 
-/** What was ordered before vendors were ordered from here. */
+/** Orders of earlier years, brought in from files. */
 export function PastOrdersPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
