@@ -82,7 +82,7 @@ export const authRoutes = serve(auth, {
 
 export const securityRoutes = serve(security, {
   overview: ({ app, db, person }) => overview(db, app, person),
-  changePassword: (caller, passwords) => changePassword(caller, passwords),
+  changePassword,
   enrol: (caller, { password }) => enrol(caller, password),
   confirm: (caller, { code }) => confirm(caller, code),
   disable: (caller, { password }) => disable(caller, password),

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { said } from '@wellstock/messages/sentence'
 import { worksLong } from '../database/long-work.ts'
-import { FairQueue, QueueFull } from '../fair-queue.ts'
+import { FairQueue } from '../fair-queue.ts'
 import { problem } from '../http/problem.ts'
+import { inTurn } from '../http/turns.ts'
 
 const TIME_LIMIT = 15_000
 const MOST_MEMORY = 512 * 1024 * 1024
@@ -19,12 +20,8 @@ const queue = new FairQueue({ lanes: 2, limit: 4 })
  */
 export async function readInProcess<Read>(script: URL, given: object, owner: string): Promise<Read> {
   worksLong(script.pathname)
-  try {
-    return await queue.run(owner, () => run<Read>(script, given))
-  } catch (error) {
-    if (!(error instanceof QueueFull)) throw error
-    throw problem('RATE_LIMITED', said.files_still_being_made(), { headers: { 'Retry-After': '10' } })
-  }
+  const refusal = { sentence: said.files_still_being_made(), seconds: 10 }
+  return inTurn(queue, owner, () => run<Read>(script, given), refusal)
 }
 
 async function run<Read>(script: URL, given: object): Promise<Read> {

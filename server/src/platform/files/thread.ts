@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { said } from '@wellstock/messages/sentence'
 import { worksLong } from '../database/long-work.ts'
-import { FairQueue, QueueFull } from '../fair-queue.ts'
-import { problem } from '../http/problem.ts'
+import { FairQueue } from '../fair-queue.ts'
+import { inTurn } from '../http/turns.ts'
 
 const TIME_LIMIT = 60_000
 
@@ -20,12 +20,8 @@ export async function inThread<Made = Uint8Array<ArrayBuffer>>(
   owner: string,
 ) {
   worksLong(script.pathname)
-  try {
-    return await queue.run(owner, () => run<Made>(script, workerData))
-  } catch (error) {
-    if (!(error instanceof QueueFull)) throw error
-    throw problem('RATE_LIMITED', said.files_still_being_made(), { headers: { 'Retry-After': '10' } })
-  }
+  const refusal = { sentence: said.files_still_being_made(), seconds: 10 }
+  return inTurn(queue, owner, () => run<Made>(script, workerData), refusal)
 }
 
 async function run<Made>(script: URL, workerData: unknown) {

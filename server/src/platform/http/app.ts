@@ -11,7 +11,7 @@ import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
 import { isUnavailable, isUnstorable, sqlState } from '../database/failures.ts'
 import { raceRefusal } from '../database/lost-races.ts'
-import { FairQueue, QueueFull } from '../fair-queue.ts'
+import { FairQueue } from '../fair-queue.ts'
 import type { RequestFacts } from './call.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
 import {
@@ -33,7 +33,7 @@ import { runOnce } from './run-once.ts'
 import type { Endpoint } from './serve.ts'
 import { SessionCache } from './session-cache.ts'
 import { streamEvents } from './stream-events.ts'
-import { readInTurn } from './turns.ts'
+import { inTurn, readInTurn } from './turns.ts'
 
 /** What the machine's side hands in with a request: the address of the peer. */
 export type Peer = { address: string }
@@ -162,20 +162,11 @@ async function answer(site: Site, c: Context<Env>, endpoint: Endpoint): Promise<
     // Nobody is read at length before it is known who they are, and that they may.
     if (access === 'public' || !isWrite || !isLargeBody(c.req.raw)) return await proceed('stranger')
     const sender = await identify(site, { ...asked, isCached: false }, async (_, found) => admitted(found))
-    return await sendInTurn(site.sending, sender, () => proceed(body))
+    const refusal = { sentence: said.still_being_sent(), seconds: 5 }
+    return await inTurn(site.sending, sender.id, () => proceed(body), refusal)
   } catch (error) {
     if (caller && isWrite) await keepAttempt(app, caller, error)
     return refusal(app, c, error, request)
-  }
-}
-
-async function sendInTurn(sending: FairQueue, sender: Person, work: () => Promise<Response>) {
-  try {
-    return await sending.run(sender.id, work)
-  } catch (error) {
-    throw error instanceof QueueFull
-      ? problem('RATE_LIMITED', said.still_being_sent(), { headers: { 'Retry-After': '5' } })
-      : error
   }
 }
 

@@ -1,7 +1,24 @@
-import { said } from '@wellstock/messages/sentence'
+import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Connection, Database } from '../database/database.ts'
 import { FairQueue, QueueFull } from '../fair-queue.ts'
 import { problem } from './problem.ts'
+
+/** Does a job when it is its owner's turn; refused, with when to come again, where too many of theirs wait already. */
+export async function inTurn<T>(
+  queue: FairQueue,
+  owner: string,
+  job: () => Promise<T>,
+  { sentence, seconds }: { sentence: Sentence; seconds: number },
+): Promise<T> {
+  try {
+    return await queue.run(owner, job)
+  } catch (error) {
+    throw error instanceof QueueFull ? tooMuch(sentence, seconds) : error
+  }
+}
+
+const tooMuch = (sentence: Sentence, seconds: number) =>
+  problem('RATE_LIMITED', sentence, { headers: { 'Retry-After': String(seconds) } })
 
 /** A page of figures asks for ten at once, and again with every filter. */
 const WAITING = 60
@@ -26,15 +43,10 @@ export async function readInTurn<T>(
   { personId, organizationId, signal }: Reader,
   work: (db: Connection) => Promise<T>,
 ): Promise<T> {
-  try {
-    return await queueOf(database).run(personId, async () => {
-      if (signal.aborted) throw tooMuch()
-      return database.read(organizationId, work)
-    })
-  } catch (error) {
-    throw error instanceof QueueFull ? tooMuch() : error
+  const refusal = { sentence: said.figures_still_being_worked_out(), seconds: 5 }
+  const job = async () => {
+    if (signal.aborted) throw tooMuch(refusal.sentence, refusal.seconds)
+    return database.read(organizationId, work)
   }
+  return inTurn(queueOf(database), personId, job, refusal)
 }
-
-const tooMuch = () =>
-  problem('RATE_LIMITED', said.figures_still_being_worked_out(), { headers: { 'Retry-After': '5' } })

@@ -50,8 +50,7 @@ export async function askForBank(
     [organizationId, id],
   )
   const accountEnd = `…${row?.end ?? ''}`
-  for (const to of addresses)
-    await mailOfBankChange(tx, organizationId, { to, vendor: vendor.name, account: accountEnd })
+  await mailOfBankChange(tx, organizationId, { addresses, vendor: vendor.name, account: accountEnd })
   await note(
     tx,
     person,
