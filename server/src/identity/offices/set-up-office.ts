@@ -4,10 +4,9 @@ import { officesWith } from '@wellstock/contract/platform/access'
 import { said } from '@wellstock/messages/sentence'
 import type * as z from 'zod'
 import { covers, type Person, type Scope } from '../../platform/access/person.ts'
-import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { publish } from '../../platform/events/publish.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import { noteGranted } from '../people/grants.ts'
 
 type NewOffice = { id: string; name: string }
 type Copied = { from: string; rooms: number; items: number; roles: number }
@@ -89,21 +88,7 @@ async function copyRoles(tx: Connection, person: Person, places: string[]): Prom
     [...places, officesWith(person.grants, 'people.manage') === 'all'],
   )
   const [, , officeId = null] = places
-  for (const { personId, role, endsOn } of grants) {
-    await note(
-      tx,
-      person,
-      'role.granted',
-      { entity: 'person', id: personId },
-      { role, officeId, ...(endsOn && { endsOn }) },
-    )
-    await publish(tx, person.organizationId, 'role.granted', {
-      personId,
-      role,
-      officeId,
-      endsOn,
-      by: person.name,
-    })
-  }
+  for (const { personId, role, endsOn } of grants)
+    await noteGranted(tx, person, personId, { role, officeId, endsOn })
   return grants.length
 }

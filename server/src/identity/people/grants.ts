@@ -122,18 +122,20 @@ export async function grantRole(tx: Connection, person: Person, id: string, want
     await note(tx, person, 'role.end-moved', { entity: 'person', id }, moved)
     return
   }
-  await note(
-    tx,
-    person,
-    'role.granted',
-    { entity: 'person', id },
-    { role, officeId, ...(endsOn && { endsOn }) },
-  )
-  await publish(tx, organizationId, 'role.granted', {
-    personId: id,
-    role,
-    officeId,
-    endsOn,
+  await noteGranted(tx, person, id, { role, officeId, endsOn })
+}
+
+/** Notes that somebody was given a role, and tells those who follow it. */
+export async function noteGranted(
+  tx: Connection,
+  person: Person,
+  personId: string,
+  { role, officeId, endsOn }: Grant & { endsOn: string | null },
+) {
+  const given = { role, officeId, ...(endsOn && { endsOn }) }
+  await note(tx, person, 'role.granted', { entity: 'person', id: personId }, given)
+  await publish(tx, person.organizationId, 'role.granted', {
+    ...{ personId, role, officeId, endsOn },
     by: person.name,
   })
 }
