@@ -119,6 +119,8 @@ export const Vendor = VendorRow.extend({
   contacts: z.array(VendorContact),
   /** What it was called before, and those merged into it, in small letters. */
   formerNames: z.array(z.string()),
+  /** Somebody asked for it to be activated, and nobody has decided yet. */
+  awaitsApproval: z.boolean(),
   /** What the caller can do with it now. */
   steps: z.array(z.enum(vendorSteps)),
   canChange: z.boolean(),

@@ -2,7 +2,7 @@
 export const vendorStates = ['prospect', 'in_review', 'active', 'on_hold', 'blocked'] as const
 export type VendorState = (typeof vendorStates)[number]
 
-/** What becomes of a vendor. `hold` and `block` say why. */
+/** What becomes of a vendor. `hold` and `block` say why; `activate` asks for approval. */
 export const vendorSteps = ['review', 'activate', 'hold', 'release', 'block', 'unblock'] as const
 export type VendorStep = (typeof vendorSteps)[number]
 

@@ -467,7 +467,7 @@ CREATE CONSTRAINT TRIGGER approval_request_has_steps AFTER INSERT ON approval_re
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_approved_at_once();
 
 -- What every organization begins with: transfers and what is lost of them by the office, orders and money between budget lines by tier.
--- Counts that differ by much, write-offs, levels changed in bulk and access to pages are decided by the policy too. What small ones
+-- Counts that differ by much, write-offs, levels changed in bulk, access to pages and new vendors are decided by the policy too. What small ones
 -- need is a rule like any other: a count that differs by little is approved at once because a rule says so.
 CREATE FUNCTION default_approval_rules() RETURNS jsonb LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
@@ -476,7 +476,7 @@ DECLARE
   step jsonb := '{"people": [], "mode": "any", "needed": null, "dueHours": 48, "remindHours": 24, "escalateHours": 48,
     "escalateTo": {"role": "admin", "where": "organization"}}';
   office jsonb; manager jsonb; finance jsonb; procurement jsonb; admin jsonb;
-  allocator jsonb; stock jsonb; access jsonb; bought jsonb := '["order", "vendor_order"]';
+  allocator jsonb; stock jsonb; access jsonb; vendors jsonb; bought jsonb := '["order", "vendor_order"]';
 BEGIN
   office := step || '{"roles": [{"role": "admin", "where": "office"}, {"role": "office_manager", "where": "office"}]}';
   manager := step || '{"roles": [{"role": "manager", "where": "office"}, {"role": "approver", "where": "office"}]}';
@@ -487,6 +487,8 @@ BEGIN
   stock := step || '{"roles": [{"role": "inventory_manager", "where": "office"}, {"role": "approver", "where": "office"},
     {"role": "office_manager", "where": "office"}]}';
   access := step || '{"roles": [{"role": "admin", "where": "organization"}]}';
+  vendors := step || '{"roles": [{"role": "vendor_manager", "where": "organization"}, {"role": "finance_manager", "where": "organization"},
+    {"role": "admin", "where": "organization"}]}';
   RETURN jsonb_build_array(
     rule || jsonb_build_object('id', '00000000-0000-4000-8000-000000000001', 'kinds', '["transfer"]'::jsonb, 'withinOwnLimit', true, 'auto', true),
     rule || jsonb_build_object('id', '00000000-0000-4000-8000-000000000002', 'kinds', '["transfer", "transfer_loss"]'::jsonb, 'steps', jsonb_build_array(office)),
@@ -509,7 +511,9 @@ BEGIN
     rule || jsonb_build_object('id', '00000000-0000-4000-8000-000000000012', 'kinds', '["count", "write_off", "threshold_change"]'::jsonb,
       'steps', jsonb_build_array(stock)),
     rule || jsonb_build_object('id', '00000000-0000-4000-8000-000000000013', 'kinds', '["access_request"]'::jsonb,
-      'steps', jsonb_build_array(access)));
+      'steps', jsonb_build_array(access)),
+    rule || jsonb_build_object('id', '00000000-0000-4000-8000-000000000014', 'kinds', '["vendor"]'::jsonb,
+      'steps', jsonb_build_array(vendors)));
 END $$;
 
 CREATE FUNCTION add_default_policy() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -135,6 +135,18 @@ BEGIN
 END $$;
 CREATE TRIGGER vendor_guarded BEFORE UPDATE ON vendor FOR EACH ROW EXECUTE FUNCTION guard_vendor();
 
+-- Somebody else lets a vendor be bought from: what activates it is an approval of this moment.
+CREATE FUNCTION guard_vendor_activation() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM approval_request r WHERE r.organization_id = NEW.organization_id AND r.kind = 'vendor'
+      AND r.document_id = NEW.id AND r.state = 'approved' AND r.decided_at = now()) THEN
+    RAISE EXCEPTION 'a vendor is activated by an approval' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER vendor_state_approved BEFORE UPDATE OF state ON vendor FOR EACH ROW
+  WHEN (OLD.state = 'in_review' AND NEW.state = 'active') EXECUTE FUNCTION guard_vendor_activation();
+
 -- Former names lead to the vendor of today.
 CREATE FUNCTION follow_vendor() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE heir uuid := coalesce(NEW.merged_into, NEW.id);

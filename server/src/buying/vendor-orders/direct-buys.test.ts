@@ -261,8 +261,15 @@ it('is asked of an active vendor, at its prices and in its packs, whatever the l
   expect(early.body).toMatchObject({
     message: 'Cases is not active. Activate the vendor first.',
   })
-  await test.rows(`update vendor set state = 'in_review', version = version + 1 where id = $1`, [other])
-  await test.rows(`update vendor set state = 'active', version = version + 1 where id = $1`, [other])
+  const [keeper, money] = [await test.as('vendor_manager'), await test.as('finance_manager')]
+  const { version } = (await keeper.post(`/api/vendors/${other}/steps/review`, { version: 1 })).body
+  await keeper.post(`/api/vendors/${other}/steps/activate`, { version })
+  const [asked] = await test.rows<{ id: string; version: number }>(
+    'select id, version from approval_request where document_id = $1',
+    [other],
+  )
+  const approval = { version: asked?.version, decisionId: randomUUID(), decision: 'approve' }
+  await money.post(`/api/approvals/${asked?.id}/decide`, approval)
   expect(ok(await direct(lines, ana, { directVendorId: other }))).toMatchObject({
     total: 300,
     lines: [{ vendor: { id: other }, pack: 'CS', packs: 2, packPrice: 150 }],

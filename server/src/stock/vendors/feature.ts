@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { vendorApproval } from './activation.ts'
 import { bankDocument } from './bank-document.ts'
 import { vendorBankRoutes } from './bank-routes.ts'
 import { vendorSubscriptions } from './events.ts'
@@ -14,5 +15,6 @@ export const vendors: Feature = {
   subscriptions: vendorSubscriptions,
   notices: [bankToConfirm, bankConfirmed, bankRejected, bankStopped, vendorDocumentExpired],
   recordSubjects: [vendorSubject],
+  approvalKinds: [vendorApproval],
   waitingDecisions: [bankChangesWaitingFor],
 }

@@ -1,6 +1,7 @@
 import type { Vendor } from '@wellstock/contract/stock/vendors'
 import { said } from '@wellstock/messages/sentence'
 import { moveComments } from '../../identity/comments/comments.ts'
+import { withdrawRequest } from '../../identity/approvals/submit.ts'
 import { moveLinks } from '../../identity/documents/move-links.ts'
 import type { Person } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
@@ -10,6 +11,7 @@ import { violatedConstraint } from '../../platform/database/failures.ts'
 import { updateRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import { vendorApproval } from './activation.ts'
 import { lockVendors, toChange } from './lock-vendors.ts'
 import { getVendor } from './vendors.ts'
 
@@ -36,6 +38,7 @@ export async function mergeVendor(
   )
   if (underWay) throw problem('OPERATION_FAILED', said.bank_change_under_way())
   if (version !== before.version) throw await stale(tx, 'vendor.updated', id, version)
+  await withdrawRequest(tx, person, vendorApproval, id)
 
   const [moved] = await tx.takeLonger(() =>
     tx.rows<{ items: number }>(

@@ -9,6 +9,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/failures.ts'
 import { insertRow, updateRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { voidChangedActivation } from './activation.ts'
 import { lockVendors, toChange } from './lock-vendors.ts'
 import { getVendor } from './vendors.ts'
 
@@ -45,6 +46,7 @@ export async function updateVendor(
     if (changes.contacts) await writeContacts(tx, organizationId, id, contacts)
     if (changes.name) tx.touch('item')
     await note(tx, person, 'vendor.updated', { entity: 'vendor', id }, { version: version + 1, changes })
+    await voidChangedActivation(tx, person, await getVendor(tx, person, { id }))
   }
   return getVendor(tx, person, { id })
 }

@@ -1,3 +1,4 @@
+import type { Vendor } from '@wellstock/contract/stock/vendors'
 import { type VendorState, type VendorStep, vendorSteps } from '@wellstock/domain/stock/vendors'
 import { said } from '@wellstock/messages/sentence'
 import { type Document, refusalOf } from '../../platform/workflow/document.ts'
@@ -32,6 +33,8 @@ export const vendorDocument: Document<LockedVendor, VendorStep, Record<never, ne
   wrongState: (state) => said[`vendor_is_${state}`](),
 }
 
-/** What can be done with a vendor in this state. */
-export const stepsFor = (state: VendorState): VendorStep[] =>
-  vendorSteps.filter((step) => refusalOf(vendorDocument, step, state, {}) === null)
+/** What can be done with a vendor now. */
+export const stepsFor = ({ state, awaitsApproval }: Pick<Vendor, 'state' | 'awaitsApproval'>): VendorStep[] =>
+  vendorSteps.filter(
+    (step) => refusalOf(vendorDocument, step, state, {}) === null && !(step === 'activate' && awaitsApproval),
+  )

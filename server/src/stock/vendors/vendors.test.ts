@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { remindOfDocuments } from '../../identity/documents/remind.ts'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
@@ -9,8 +10,12 @@ type Someone = Awaited<ReturnType<TestApp['as']>>
 let test: TestApp
 let buyer: Someone
 let stranger: Someone
+let admin: Someone
+let money: Someone
 beforeAll(async () => {
   test = await startTestApp()
+  admin = await test.as('admin')
+  money = await test.as('finance_manager')
   buyer = await test.as('vendor_manager')
   stranger = await test.as('vendor_manager', 'other')
 })
@@ -19,6 +24,16 @@ afterAll(() => test.stop())
 const add = async (fields: Record<string, unknown>) => (await buyer.post('/api/vendors', fields)).body
 const step = (who: Someone, { id, version }: { id: string; version: number }, name: string, reason = '') =>
   who.post(`/api/vendors/${id}/steps/${name}`, { version, reason })
+/** Somebody else decides about the activation that waits. */
+const decide = async (who: Someone, id: string, decision = 'approve') => {
+  const [asked] = await test.rows<{ id: string; version: number }>(
+    `select id, version from approval_request where document_id = $1 and state = 'waiting'`,
+    [id],
+  )
+  return who.post(`/api/approvals/${asked?.id}/decide`, {
+    ...{ version: asked?.version, decisionId: randomUUID(), decision, comment: 'Looked at' },
+  })
+}
 const notesOf = (id: string) =>
   test.rows<{ action: string; details: Record<string, unknown> }>(
     'select action, details from audit_event where entity_id = $1 order by seq',
@@ -111,7 +126,20 @@ describe('a vendor', () => {
     expect((await step(stranger, vendor, 'review')).status).toBe(404)
     let { body } = await step(buyer, vendor, 'review')
     body = (await step(buyer, body, 'activate')).body
-    expect(body.steps).toEqual(['hold', 'block'])
+    expect(body).toMatchObject({ state: 'in_review', awaitsApproval: true, steps: ['block'] })
+    expect((await step(buyer, body, 'activate')).status).toBe(409)
+    // Whoever asked, or wrote it, does not decide; what has changed meanwhile is asked for again.
+    expect((await decide(buyer, vendor.id)).body.reason).toBe('requester_does_not_approve')
+    const rewritten = { version: body.version, name: 'Step By Step', taxId: '84-1234567' }
+    body = (await admin.put(`/api/vendors/${vendor.id}`, rewritten)).body
+    expect(body).toMatchObject({ state: 'in_review', awaitsApproval: false })
+    body = (await step(buyer, body, 'activate')).body
+    expect((await decide(admin, vendor.id)).body.reason).toBe('editor_does_not_approve')
+    expect((await decide(money, vendor.id, 'reject')).body.state).toBe('rejected')
+    body = (await step(buyer, body, 'activate')).body
+    expect((await decide(money, vendor.id)).body.state).toBe('approved')
+    body = (await buyer.get(`/api/vendors/${vendor.slug}`)).body
+    expect(body).toMatchObject({ state: 'active', steps: ['hold', 'block'] })
     expect((await step(buyer, body, 'hold', ' no ')).status).toBe(422)
     const both = await Promise.all([
       step(buyer, body, 'hold', 'Late again'),
@@ -138,7 +166,6 @@ describe('a vendor', () => {
   })
 
   it('is active once it has the documents its categories require, valid today', async () => {
-    const admin = await test.as('admin')
     const require = (category: string, type: string, isRequired = true) =>
       buyer.post('/api/vendors/requirements', { category, type, isRequired })
     const certify = async (id: string, title: string, validTo: string | null) => {
@@ -188,8 +215,15 @@ describe('a vendor', () => {
     const approve = await certify(vendor.id, 'ISO of this year', dayFrom(9))
     expect((await step(buyer, reviewed, 'activate')).status).toBe(409)
     expect((await approve(admin)).status).toBe(200)
-    const active = (await step(buyer, reviewed, 'activate')).body
-    expect(active).toMatchObject({ state: 'active', documents: 'expiring' })
+    expect((await step(buyer, reviewed, 'activate')).body.awaitsApproval).toBe(true)
+    // What it needs is asked of it when it is decided, too.
+    await require('', 'contract')
+    expect((await decide(money, vendor.id)).body.blockers).toEqual(['Missing: Contract'])
+    await require('', 'contract', false)
+    expect((await decide(money, vendor.id)).status).toBe(200)
+    expect((await buyer.get(`/api/vendors/${vendor.slug}`)).body).toMatchObject({
+      ...{ state: 'active', documents: 'expiring' },
+    })
 
     const listed = async (documents: string) =>
       (await buyer.get(`/api/vendors?documents=${documents}`)).body.items.map(

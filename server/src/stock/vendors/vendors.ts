@@ -76,6 +76,8 @@ const WHOLE = `${ROW}, v.website, v.address, v.tax_id, v.account_number, v.order
   v.charges_tax, v.tax_percent, v.lead_time_deviation, v.return_days_before_expiry, v.notes, v.supplies, ${PAPERS} as papers,
   array(select ${CONTACT} from vendor_contact c where c.organization_id = v.organization_id and c.vendor_id = v.id
     order by c.is_primary desc, c.position) as contacts,
+  exists (select from approval_request r where r.organization_id = v.organization_id and r.kind = 'vendor' and r.document_id = v.id
+    and r.state = 'waiting') as "awaitsApproval",
   array(select f.name_low from vendor_former_name f where f.organization_id = v.organization_id and f.vendor_id = v.id
     order by 1) as "formerNames"`
 
@@ -97,7 +99,7 @@ export async function getVendor(
   return {
     ...stored,
     contacts: stored.contacts as VendorContact[],
-    steps: canChange ? stepsFor(stored.state) : [],
+    steps: canChange ? stepsFor(stored) : [],
     canChange,
   }
 }

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ApprovalRow } from '@wellstock/contract/identity/approval'
 import { availableOf } from '@wellstock/domain/finance/ledger'
-import type { BudgetState, RequestState } from '@wellstock/domain/identity/approvals'
+import { type BudgetState, isAboutMoney, type RequestState } from '@wellstock/domain/identity/approvals'
 import { formatAgo, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts'
 import { isLive, missingRoles, pageAt } from '../../lib/guard.ts'
 import { m } from '../../lib/messages.ts'
@@ -80,7 +80,7 @@ export function Standing({ approval }: Row) {
 /** What it costs; nothing where it is not about money. */
 export const amountWords = ({ amount, kind }: Pick<ApprovalRow, 'amount' | 'kind'>) => {
   if (amount !== null) return formatMoney(amount)
-  return kind === 'access_request' ? '' : m.common_no_price()
+  return isAboutMoney(kind) ? m.common_no_price() : ''
 }
 
 /** Since when it waits, or when it was decided. */

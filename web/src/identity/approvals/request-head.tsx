@@ -9,6 +9,7 @@ import ui from '../../ui/shared.module.css'
 import { AccessFacts } from './access-facts.tsx'
 import { BudgetBadge, BudgetEffects, Flags, Standing, useMayOpen } from './cells.tsx'
 import { AskedLevels } from './level-lines.tsx'
+import { VendorFacts } from './vendor-facts.tsx'
 import { kindWord } from './words.ts'
 
 /** What is asked for, by whom, for how much, and why it comes here. */
@@ -34,6 +35,8 @@ export function RequestHead({ approval }: { approval: Approval }) {
       <Facts>
         {kind === 'access_request' ? (
           <AccessFacts approval={approval} />
+        ) : kind === 'vendor' ? (
+          <VendorFacts approval={approval} />
         ) : (
           <Fact label={m.common_amount()}>
             <span className={ui.figures}>{amount === null ? m.common_no_price() : formatPrice(amount)}</span>

@@ -9,6 +9,7 @@ import { Catalog } from '../../buying/prices/catalog.tsx'
 import { VendorReceipts } from '../../buying/receipts/vendor-receipts.tsx'
 import { Scorecard } from '../../buying/scorecards/scorecard.tsx'
 import { ReturnsOf } from '../../buying/vendor-returns/returns-of.tsx'
+import { ApprovalOf } from '../../identity/approvals/approval-of.tsx'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { query } from '../../lib/api.ts'
@@ -64,6 +65,7 @@ export function VendorPage() {
       {(vendor) => (
         <div className={classes.page}>
           <ExpiredPapers papers={vendor.papers} />
+          <ApprovalOf kind="vendor" documentId={vendor.id} />
           <Bought slug={vendor.slug} />
           <Scorecard vendorId={vendor.id} />
           <VendorDetails vendor={vendor} />

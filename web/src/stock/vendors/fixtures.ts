@@ -35,6 +35,7 @@ export const vendorLike = (changes: Partial<Vendor> = {}): Vendor => ({
   papers: [],
   contacts: [],
   formerNames: [],
+  awaitsApproval: false,
   steps: ['hold', 'block'],
   canChange: true,
   ...changes,

@@ -96,7 +96,7 @@ it('categories ask for documents; what a vendor lacks is said when it is activat
   await renderPage('/dashboard/vendors/harrow-vale-sutures')
   const required = await screen.findByRole('list', { name: 'Required documents' })
   expect(required.textContent).toContain('Missing')
-  await userEvent.click(screen.getByRole('button', { name: 'Activate' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Request activation' }))
   expect(await screen.findByText('Missing: Certificate')).toBeTruthy()
 })
 
