@@ -49,11 +49,17 @@ export async function askForActivation(tx: Connection, person: Person, vendor: V
 export async function voidChangedActivation(tx: Connection, person: Person, vendor: Vendor) {
   const found = await latestOf(tx, person.organizationId, vendorApproval, vendor.id)
   if (found?.request.state !== 'waiting') return
-  const content = contentOf(vendor, { organization: person.organizationId, requester: found.request.requestedBy })
+  const content = contentOf(vendor, {
+    organization: person.organizationId,
+    requester: found.request.requestedBy,
+  })
   if (canonicalText(content) !== found.request.content) await makeVoid(tx, person, found)
 }
 
-const contentOf = (vendor: Vendor, { organization, requester }: { organization: string; requester: string }) => ({
+const contentOf = (
+  vendor: Vendor,
+  { organization, requester }: { organization: string; requester: string },
+) => ({
   type: 'vendor',
   organization,
   requester,

@@ -1,7 +1,7 @@
 import type { Vendor } from '@wellstock/contract/stock/vendors'
 import { said } from '@wellstock/messages/sentence'
-import { moveComments } from '../../identity/comments/comments.ts'
 import { withdrawRequest } from '../../identity/approvals/submit.ts'
+import { moveComments } from '../../identity/comments/comments.ts'
 import { moveLinks } from '../../identity/documents/move-links.ts'
 import type { Person } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'

@@ -13,7 +13,9 @@ import { VendorDialog } from './vendor-dialog.tsx'
 import { stateWord } from './vendor-state.tsx'
 
 const said = ({ name, state, awaitsApproval }: Vendor) =>
-  awaitsApproval ? m.vendors_activation_asked({ name }) : m.vendors_step_done({ name, state: stateWord(state) })
+  awaitsApproval
+    ? m.vendors_activation_asked({ name })
+    : m.vendors_step_done({ name, state: stateWord(state) })
 
 /** What there has to be first is more than a line says. */
 const lacks = (error: Error | null) => error instanceof Problem && error.blockers.length > 0
