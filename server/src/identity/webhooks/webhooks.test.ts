@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { webhookEvents } from '@wellstock/contract/identity/webhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { ids, personId } from '../../testing/fixture.ts'
@@ -45,8 +46,7 @@ afterAll(async () => {
   await test.stop()
 })
 
-const all = ['stock.low', 'alert.opened', 'transfer.state']
-async function make(events = all, address = url) {
+async function make(events: readonly string[] = webhookEvents, address = url) {
   const { status, body } = await admin.post('/api/system/webhooks', { url: address, events })
   expect([status, body.fields]).toEqual([200, undefined])
   return body as { webhook: { id: string }; secret: string }
@@ -77,7 +77,7 @@ describe('registering an endpoint', () => {
 
   it('refuses what leads inside, is not safe, or is there already', async () => {
     await make()
-    const refused = async (address: string, events = all) =>
+    const refused = async (address: string, events: readonly string[] = webhookEvents) =>
       Object.values(
         (await admin.post('/api/system/webhooks', { url: address, events })).body.fieldReasons ?? {},
       ).map((each) => (each as { reason: string }).reason)
@@ -93,7 +93,7 @@ describe('sending', () => {
   it('tells of stock that is low, signed, once, and of no other organization', async () => {
     const { webhook, secret } = await make(['stock.low'])
     const other = await test.as('admin', 'other')
-    await other.post('/api/system/webhooks', { url: url.replace('/hook', '/other'), events: all })
+    await other.post('/api/system/webhooks', { url: url.replace('/hook', '/other'), events: webhookEvents })
     const [item] = await test.rows<{ quantity: number }>(
       'select current_quantity as quantity from item where id = $1',
       [ids.gloves],
@@ -199,7 +199,7 @@ describe('sending', () => {
     expect(received).toHaveLength(1)
     expect((await deliveries(webhook.id))[0]).toMatchObject({ state: 'waiting', status: 302 })
 
-    const { webhook: away } = await make(all, 'http://127.0.0.1:9/')
+    const { webhook: away } = await make(webhookEvents, 'http://127.0.0.1:9/')
     await sendTest(away.id)
     await deliverWebhooks(test.app)
     const [failed] = await deliveries(away.id)
@@ -208,7 +208,7 @@ describe('sending', () => {
   })
 
   it('refuses, as it sends, a name that leads inside', async () => {
-    const { webhook } = await make(all, url.replace('127.0.0.1', 'localhost'))
+    const { webhook } = await make(webhookEvents, url.replace('127.0.0.1', 'localhost'))
     await sendTest(webhook.id)
     // From here on the installation is one that others reach.
     test.app.settings.publicUrl = 'http://wellstock.localhost'
