@@ -19,6 +19,7 @@ CREATE TABLE stock_revaluation (
   CONSTRAINT stock_revaluation_figures
     CHECK (quantity >= 0 AND cost >= 0 AND (price IS DISTINCT FROM price_before OR cost IS DISTINCT FROM cost_before))
 );
+ALTER TABLE stock_revaluation FORCE ROW LEVEL SECURITY;
 CREATE INDEX stock_revaluation_of_item ON stock_revaluation (organization_id, item_id);
 GRANT INSERT ON stock_revaluation TO wellstock_app;
 CREATE TRIGGER stock_revaluation_stands BEFORE UPDATE OR DELETE OR TRUNCATE ON stock_revaluation

@@ -73,6 +73,7 @@ CREATE TABLE order_template_run (
   FOREIGN KEY (organization_id, template_id) REFERENCES order_template,
   FOREIGN KEY (organization_id, order_id) REFERENCES supply_order
 );
+ALTER TABLE order_template_run FORCE ROW LEVEL SECURITY;
 CREATE INDEX order_template_run_of_order ON order_template_run (organization_id, order_id) WHERE order_id IS NOT NULL;
 GRANT INSERT (organization_id, template_id, due_on), UPDATE (order_id) ON order_template_run TO wellstock_app;
 

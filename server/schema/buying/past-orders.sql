@@ -88,6 +88,7 @@ CREATE TABLE past_import_row (
   CONSTRAINT past_import_row_problem CHECK ((outcome = 'problem') = (problem IS NOT NULL)),
   CONSTRAINT past_import_row_plan CHECK ((outcome = 'new') = (plan IS NOT NULL) AND (plan IS NOT NULL OR NOT is_written))
 );
+ALTER TABLE past_import_row FORCE ROW LEVEL SECURITY;
 CREATE INDEX past_import_row_outcomes ON past_import_row (organization_id, import_id, outcome, line);
 GRANT INSERT, DELETE, UPDATE ON past_import_row TO wellstock_app;
 
@@ -108,6 +109,7 @@ CREATE TABLE past_order (
   FOREIGN KEY (organization_id, office_id) REFERENCES office,
   CONSTRAINT past_order_number_length CHECK (length(number) BETWEEN 1 AND 60)
 );
+ALTER TABLE past_order FORCE ROW LEVEL SECURITY;
 CREATE UNIQUE INDEX past_order_number ON past_order (organization_id, vendor_id, lower(number));
 CREATE INDEX past_order_latest ON past_order (organization_id, ordered_on);
 CREATE INDEX past_order_of_vendor ON past_order (organization_id, vendor_id, ordered_on);
@@ -137,6 +139,7 @@ CREATE TABLE past_order_line (
     AND packs::bigint * pack_quantity <= 10000000),
   CONSTRAINT past_order_line_price CHECK (pack_price >= 0)
 );
+ALTER TABLE past_order_line FORCE ROW LEVEL SECURITY;
 CREATE INDEX past_order_line_of ON past_order_line (organization_id, past_order_id);
 CREATE INDEX past_order_line_of_product ON past_order_line (organization_id, product_id);
 CREATE INDEX past_order_line_of_import ON past_order_line (organization_id, import_id);
@@ -157,6 +160,7 @@ CREATE TABLE past_receipt (
   FOREIGN KEY (organization_id, past_order_line_id) REFERENCES past_order_line,
   CONSTRAINT past_receipt_quantity CHECK (quantity BETWEEN 1 AND 10000000 AND rejected BETWEEN 0 AND quantity)
 );
+ALTER TABLE past_receipt FORCE ROW LEVEL SECURITY;
 CREATE UNIQUE INDEX past_receipt_once ON past_receipt (organization_id, past_order_line_id, received_on, quantity, rejected);
 CREATE INDEX past_receipt_of_import ON past_receipt (organization_id, import_id);
 GRANT INSERT, DELETE ON past_receipt TO wellstock_app;
@@ -177,6 +181,7 @@ CREATE TABLE past_bill (
   CONSTRAINT past_bill_number CHECK (length(number) BETWEEN 1 AND 60),
   CONSTRAINT past_bill_quantity CHECK (quantity BETWEEN 1 AND 10000000 AND pack_price >= 0)
 );
+ALTER TABLE past_bill FORCE ROW LEVEL SECURITY;
 CREATE UNIQUE INDEX past_bill_once ON past_bill (organization_id, past_order_line_id, lower(number), invoiced_on, quantity, pack_price);
 CREATE INDEX past_bill_of_import ON past_bill (organization_id, import_id);
 GRANT INSERT, DELETE ON past_bill TO wellstock_app;

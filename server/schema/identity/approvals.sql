@@ -231,6 +231,7 @@ CREATE TABLE approval_question (
   CONSTRAINT approval_question_texts CHECK (length(btrim(text)) BETWEEN 1 AND 2000 AND length(btrim(answer)) BETWEEN 1 AND 2000),
   CONSTRAINT approval_question_answered CHECK ((answer IS NULL) = (answered_at IS NULL))
 );
+ALTER TABLE approval_question FORCE ROW LEVEL SECURITY;
 CREATE UNIQUE INDEX approval_question_one_open ON approval_question (organization_id, request_id) WHERE answered_at IS NULL;
 GRANT INSERT, UPDATE (answer, answered_at) ON approval_question TO wellstock_app;
 

@@ -64,6 +64,7 @@ CREATE TABLE comment_mention (
   FOREIGN KEY (organization_id, comment_id) REFERENCES comment,
   FOREIGN KEY (organization_id, person_id) REFERENCES person
 );
+ALTER TABLE comment_mention FORCE ROW LEVEL SECURITY;
 GRANT INSERT ON comment_mention TO wellstock_app;
 CREATE TRIGGER comment_mention_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON comment_mention
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -104,5 +104,6 @@ CREATE TABLE notification_mute (
   FOREIGN KEY (organization_id, person_id) REFERENCES person,
   FOREIGN KEY (organization_id, office_id) REFERENCES office ON DELETE CASCADE
 );
+ALTER TABLE notification_mute FORCE ROW LEVEL SECURITY;
 CREATE UNIQUE INDEX notification_mute_once ON notification_mute (organization_id, person_id, kind, office_id) NULLS NOT DISTINCT;
 GRANT INSERT, DELETE, UPDATE (until) ON notification_mute TO wellstock_app;

@@ -44,6 +44,7 @@ CREATE TABLE avatar (
   PRIMARY KEY (organization_id, person_id),
   FOREIGN KEY (organization_id, person_id) REFERENCES person
 );
+ALTER TABLE avatar FORCE ROW LEVEL SECURITY;
 GRANT INSERT, UPDATE, DELETE ON avatar TO wellstock_app;
 
 CREATE TABLE role_grant (

@@ -40,6 +40,7 @@ CREATE TABLE second_factor (
   PRIMARY KEY (organization_id, person_id),
   FOREIGN KEY (organization_id, person_id) REFERENCES person
 );
+ALTER TABLE second_factor FORCE ROW LEVEL SECURITY;
 GRANT INSERT, UPDATE, DELETE ON second_factor TO wellstock_app;
 
 -- Codes for the day the authenticator is lost: each works once.
@@ -51,6 +52,7 @@ CREATE TABLE recovery_code (
   PRIMARY KEY (organization_id, person_id, code_hash),
   FOREIGN KEY (organization_id, person_id) REFERENCES person
 );
+ALTER TABLE recovery_code FORCE ROW LEVEL SECURITY;
 GRANT INSERT, UPDATE, DELETE ON recovery_code TO wellstock_app;
 
 -- Links sent by e-mail: to reset a password, accept an invitation, confirm an address. Each is used once.

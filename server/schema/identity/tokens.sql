@@ -52,6 +52,7 @@ CREATE TABLE api_token_use (
   PRIMARY KEY (organization_id, token_id, day, address),
   FOREIGN KEY (organization_id, token_id) REFERENCES api_token
 );
+ALTER TABLE api_token_use FORCE ROW LEVEL SECURITY;
 GRANT INSERT, DELETE ON api_token_use TO wellstock_app;
 
 -- Like `find_session`, before there is an organization to be scoped to.

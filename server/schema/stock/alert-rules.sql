@@ -61,6 +61,7 @@ CREATE TABLE alert_told (
   FOREIGN KEY (organization_id, rule_id) REFERENCES alert_rule ON DELETE CASCADE,
   FOREIGN KEY (organization_id, alert_id) REFERENCES alert ON DELETE CASCADE
 );
+ALTER TABLE alert_told FORCE ROW LEVEL SECURITY;
 CREATE INDEX alert_told_waiting ON alert_told (told_at) WHERE settled_at IS NULL;
 CREATE INDEX alert_told_alert ON alert_told (organization_id, alert_id);
 GRANT INSERT, DELETE, UPDATE (settled_at) ON alert_told TO wellstock_app;

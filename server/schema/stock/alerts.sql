@@ -55,4 +55,5 @@ CREATE TABLE alert_mute (
   FOREIGN KEY (organization_id, item_id) REFERENCES item ON DELETE CASCADE,
   FOREIGN KEY (organization_id, person_id) REFERENCES person
 );
+ALTER TABLE alert_mute FORCE ROW LEVEL SECURITY;
 GRANT INSERT, UPDATE, DELETE ON alert_mute TO wellstock_app;

@@ -23,6 +23,7 @@ CREATE TABLE anomaly (
   CONSTRAINT anomaly_severity CHECK (severity in ('high', 'medium', 'low')),
   CONSTRAINT anomaly_state CHECK (state in ('open', 'confirmed', 'dismissed', 'fixed', 'gone'))
 );
+ALTER TABLE anomaly FORCE ROW LEVEL SECURITY;
 CREATE UNIQUE INDEX anomaly_once ON anomaly (organization_id, rule, subject);
 CREATE INDEX anomaly_by_state ON anomaly (organization_id, state, last_seen_at);
 GRANT INSERT, UPDATE ON anomaly TO wellstock_app;
@@ -49,4 +50,5 @@ CREATE TABLE anomaly_rule (
     WHEN rule IN ('unusual_use', 'price_jump') THEN recent_days IS NOT NULL AND recent_days BETWEEN 7 AND 90
     ELSE recent_days IS NULL END)
 );
+ALTER TABLE anomaly_rule FORCE ROW LEVEL SECURITY;
 GRANT INSERT, UPDATE (is_on, threshold, recent_days, version, updated_at) ON anomaly_rule TO wellstock_app;

@@ -45,4 +45,5 @@ CREATE TABLE unknown_code (
   PRIMARY KEY (organization_id, code),
   FOREIGN KEY (organization_id, office_id) REFERENCES office
 );
+ALTER TABLE unknown_code FORCE ROW LEVEL SECURITY;
 GRANT INSERT, UPDATE, DELETE ON unknown_code TO wellstock_app;

@@ -42,6 +42,7 @@ CREATE TABLE detection_row (
   FOREIGN KEY (organization_id, lot_id) REFERENCES lot,
   CONSTRAINT detection_row_verdict CHECK (verdict in ('present', 'missing', 'unexpected', 'unknown', 'expired', 'recalled'))
 );
+ALTER TABLE detection_row FORCE ROW LEVEL SECURITY;
 GRANT INSERT, UPDATE, DELETE ON detection_row TO wellstock_app;
 
 -- The pictures a look was made from, re-encoded, as evidence.
@@ -53,4 +54,5 @@ CREATE TABLE detection_photo (
   PRIMARY KEY (organization_id, detection_id, position),
   FOREIGN KEY (organization_id, detection_id) REFERENCES detection ON DELETE CASCADE
 );
+ALTER TABLE detection_photo FORCE ROW LEVEL SECURITY;
 GRANT INSERT ON detection_photo TO wellstock_app;

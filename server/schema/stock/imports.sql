@@ -24,6 +24,7 @@ CREATE TABLE import_batch (
   FOREIGN KEY (organization_id, created_by) REFERENCES person,
   CONSTRAINT import_batch_state CHECK (state in ('draft', 'writing', 'committed', 'undone'))
 );
+ALTER TABLE import_batch FORCE ROW LEVEL SECURITY;
 GRANT INSERT, UPDATE, DELETE ON import_batch TO wellstock_app;
 CREATE UNIQUE INDEX import_batch_sample ON import_batch (organization_id) WHERE is_sample AND state <> 'undone';
 
@@ -39,6 +40,7 @@ CREATE TABLE import_change (
   FOREIGN KEY (organization_id, import_id) REFERENCES import_batch,
   FOREIGN KEY (organization_id, item_id) REFERENCES item
 );
+ALTER TABLE import_change FORCE ROW LEVEL SECURITY;
 CREATE INDEX import_change_of_item ON import_change (organization_id, item_id);
 GRANT INSERT, UPDATE, DELETE ON import_change TO wellstock_app;
 
@@ -55,6 +57,7 @@ CREATE TABLE import_lot (
   FOREIGN KEY (organization_id, import_id) REFERENCES import_batch,
   FOREIGN KEY (organization_id, lot_id) REFERENCES lot
 );
+ALTER TABLE import_lot FORCE ROW LEVEL SECURITY;
 GRANT INSERT, DELETE ON import_lot TO wellstock_app;
 
 CREATE TABLE import_code (
@@ -67,4 +70,5 @@ CREATE TABLE import_code (
   FOREIGN KEY (organization_id, import_id) REFERENCES import_batch,
   FOREIGN KEY (organization_id, product_id) REFERENCES product
 );
+ALTER TABLE import_code FORCE ROW LEVEL SECURITY;
 GRANT INSERT, DELETE ON import_code TO wellstock_app;

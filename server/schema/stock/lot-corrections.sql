@@ -18,6 +18,7 @@ CREATE TABLE lot_correction (
   CONSTRAINT lot_correction_later CHECK (date_before IS NULL OR expiry_date <= date_before OR witness_id IS NOT NULL),
   CONSTRAINT lot_correction_second CHECK (witness_id <> corrected_by)
 );
+ALTER TABLE lot_correction FORCE ROW LEVEL SECURITY;
 GRANT INSERT ON lot_correction TO wellstock_app;
 CREATE INDEX lot_correction_by_person ON lot_correction (organization_id, corrected_by);
 CREATE INDEX lot_correction_by_witness ON lot_correction (organization_id, witness_id) WHERE witness_id IS NOT NULL;

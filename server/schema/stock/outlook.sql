@@ -37,6 +37,7 @@ CREATE TABLE expiry_day (
   PRIMARY KEY (organization_id, office_id, expiry_date),
   FOREIGN KEY (organization_id, office_id) REFERENCES office ON DELETE CASCADE
 );
+ALTER TABLE expiry_day FORCE ROW LEVEL SECURITY;
 GRANT INSERT, UPDATE, DELETE ON expiry_day TO wellstock_app;
 
 -- Work that waits for a day to begin, in whichever organization; the day has also begun where the levels in force were of yesterday.

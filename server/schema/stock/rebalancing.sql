@@ -41,6 +41,7 @@ CREATE TABLE rebalance_proposal (
   CONSTRAINT rebalance_proposal_quantity CHECK (quantity > 0),
   CONSTRAINT rebalance_proposal_reason CHECK (reason in ('need', 'waste'))
 );
+ALTER TABLE rebalance_proposal FORCE ROW LEVEL SECURITY;
 CREATE INDEX rebalance_proposal_route ON rebalance_proposal (organization_id, from_office_id, to_office_id);
 CREATE INDEX rebalance_proposal_of_transfer ON rebalance_proposal (organization_id, transfer_id) WHERE transfer_id is not null;
 GRANT INSERT, UPDATE, DELETE ON rebalance_proposal TO wellstock_app;

@@ -9,6 +9,7 @@ CREATE TABLE room_check_line (
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, room_id) REFERENCES room
 );
+ALTER TABLE room_check_line FORCE ROW LEVEL SECURITY;
 CREATE INDEX room_check_line_of_room ON room_check_line (organization_id, room_id, position);
 GRANT INSERT, DELETE ON room_check_line TO wellstock_app;
 
@@ -22,6 +23,7 @@ CREATE TABLE room_check (
   FOREIGN KEY (organization_id, room_id) REFERENCES room,
   FOREIGN KEY (organization_id, checked_by) REFERENCES person
 );
+ALTER TABLE room_check FORCE ROW LEVEL SECURITY;
 CREATE INDEX room_check_of_room ON room_check (organization_id, room_id, checked_at DESC, id DESC);
 GRANT INSERT ON room_check TO wellstock_app;
 CREATE TRIGGER room_check_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON room_check
@@ -37,6 +39,7 @@ CREATE TABLE room_check_answer (
   PRIMARY KEY (organization_id, check_id, position),
   FOREIGN KEY (organization_id, check_id) REFERENCES room_check
 );
+ALTER TABLE room_check_answer FORCE ROW LEVEL SECURITY;
 GRANT INSERT ON room_check_answer TO wellstock_app;
 CREATE TRIGGER room_check_answer_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON room_check_answer
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
