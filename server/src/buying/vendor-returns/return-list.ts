@@ -39,7 +39,7 @@ export const returnList = listOf<ReturnRow, ReturnFilter>(vendorReturn, {
     some(`(plain_text(k.lot_number) like ${like} or ${isOfProductLike('k.product_id', like)})`),
   ],
   found: {
-    status: `case r.state when 'draft' then 'Pending' when 'cancelled' then '' else 'Approved' end`,
+    status: `case r.state when 'draft' then 'Pending' when 'cancelled' then 'Canceled' else 'Approved' end`,
     text: 'r.rma',
   },
   file: {

@@ -10,7 +10,8 @@ export const transferSource: ListedSource = {
   hasOffice: false,
   rows: (ask, add) => {
     const { organization, offices } = within(ask.person, 'transfers.write', add)
-    const badge = `case when t.state = 'requested' then 'Pending' when t.approved_at is not null then 'Approved' else '' end`
+    const badge = `case when t.state = 'requested' then 'Pending' when t.state = 'cancelled' then 'Canceled'
+      when t.approved_at is not null then 'Approved' else '' end`
     const fits = mayFit(ask, add, 'transfer', {
       own: ['t.number', badge],
       names: { 't.from_office_id': 'office', 't.to_office_id': 'office' },
@@ -35,7 +36,7 @@ export const vendorOrderSource: ListedSource = {
   hasOffice: false,
   rows: (ask, add) => {
     const { organization, offices } = within(ask.person, 'vendor-orders.read', add)
-    const badge = `case o.state when 'pending_approval' then 'Pending' when 'cancelled' then '' else 'Approved' end`
+    const badge = `case o.state when 'pending_approval' then 'Pending' when 'cancelled' then 'Canceled' else 'Approved' end`
     const fits = mayFit(ask, add, 'vendor-order', {
       own: ['o.number', 'o.vendor_reference', badge],
       names: { 'o.vendor_id': 'vendor', 'o.office_id': 'office' },
@@ -61,7 +62,8 @@ export const blanketOrderSource: ListedSource = {
   rows: (ask, add) => {
     const fits = mayFit(ask, add, 'blanket-order', { own: ['b.number'], names: { 'b.vendor_id': 'vendor' } })
     return `
-    select b.id::text, b.id::text as handle, b.number as name, '' as category, '' as department, '' as status, b.updated_at,
+    select b.id::text, b.id::text as handle, b.number as name, '' as category, '' as department,
+      case b.state when 'cancelled' then 'Canceled' else '' end as status, b.updated_at,
       v.name as description, '{}'::jsonb as metadata
     from blanket_order b
     join vendor v on v.organization_id = b.organization_id and v.id = b.vendor_id
@@ -77,7 +79,7 @@ export const invoiceSource: ListedSource = {
   hasOffice: false,
   rows: (ask, add) => {
     const { organization, offices } = within(ask.person, 'invoices.read', add)
-    const badge = `case when i.state in ('exception', 'matched', 'disputed') then 'Pending' when i.state = 'void' then '' else 'Approved' end`
+    const badge = `case when i.state in ('exception', 'matched', 'disputed') then 'Pending' when i.state = 'void' then 'Void' else 'Approved' end`
     const fits = mayFit(ask, add, 'invoice', {
       own: ['i.number', badge],
       names: { 'i.vendor_id': 'vendor', 'i.office_id': 'office' },

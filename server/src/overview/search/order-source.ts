@@ -1,10 +1,11 @@
 import { may } from '@wellstock/contract/platform/access'
-import { orderBadge, orderStates } from '@wellstock/domain/buying/orders'
+import { type OrderState, orderBadge, orderStates } from '@wellstock/domain/buying/orders'
 import { officesInScope, scopeOf } from '../../platform/access/person.ts'
 import type { ListedSource } from '../../platform/search/source.ts'
 import { mayFit } from '../../platform/search/source.ts'
 
-const BADGE = orderStates.map((state) => `when '${state}' then '${orderBadge(state)}'`).join(' ')
+const wordOf = (state: OrderState) => (state === 'cancelled' ? 'Canceled' : orderBadge(state))
+const BADGE = orderStates.map((state) => `when '${state}' then '${wordOf(state)}'`).join(' ')
 
 /** Orders by their number, for whoever sees those of the office, and one's own. */
 export const orderSource: ListedSource = {

@@ -19,7 +19,7 @@ export const peopleSource: ListedSource = {
     const office = only.officeId !== null && add(covers(held, only.officeId) ? only.officeId : null)
     return `
       select p.id::text, p.id::text as handle, p.name, '' as category, p.department,
-        case when p.status in ('invited', 'pending') then 'Pending' else '' end as status, p.updated_at,
+        case when p.status in ('invited', 'pending') then 'Pending' when p.status = 'deactivated' then 'Deactivated' else '' end as status, p.updated_at,
         concat_ws(' · ', case when p.is_managed then p.email end, p.offices) as description,
         case when p.is_everywhere then '{"everywhere": "yes"}' else '{}' end::jsonb as metadata
       from (

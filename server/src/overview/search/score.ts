@@ -40,8 +40,10 @@ export type Hit<T extends Searched> = Score & { record: T; key: string }
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 type Identified = Hit<Searched & { id: string }>
 
+const over: ReadonlySet<string> = new Set(['Obsolete', 'Canceled', 'Void', 'Deactivated'])
+
 /** What is in force no longer is found below all that is, however well it fits. */
-const isOver = ({ record }: Identified) => (record.status === 'Obsolete' ? 1 : 0)
+const isOver = ({ record }: Identified) => (over.has(record.status) ? 1 : 0)
 
 /** The best first; what fits equally well by name. No two are equal. */
 export const byRelevance = (a: Identified, b: Identified) =>

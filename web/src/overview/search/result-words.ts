@@ -80,7 +80,7 @@ export const typeStyles: Record<SearchType, TypeStyle> = {
   ) as Record<DocumentKind['search'], TypeStyle>),
 }
 
-/** The badges of search results: those of specification 2.4, of stock that is kept apart, and of documents in force no longer. */
+/** The badges of search results: those of specification 2.4, of stock that is kept apart, and of what is over. */
 export const badges = [
   'In Stock',
   'Low Stock',
@@ -91,6 +91,9 @@ export const badges = [
   'Pending',
   'Rejected',
   'Obsolete',
+  'Canceled',
+  'Void',
+  'Deactivated',
 ] as const
 
 const places: Record<string, () => string> = {
