@@ -12,19 +12,28 @@ import { staticTheme } from './plugins/static-theme.ts'
  * would carry all of zod. Forms import the schema they check from its own file of the contract.
  */
 function contractWithoutSchemas(): Plugin {
+  let routes: Promise<string>
   return {
     name: 'contract-without-schemas',
     enforce: 'pre',
+    // Once the bundler is at work on a busy machine, reading the contract waits for a turn until it is given up.
+    async buildStart() {
+      routes = routesOfContract()
+      await routes
+    },
     async load(id) {
-      if (!id.endsWith('/contract/src/contract.ts')) return null
-      const { module } = await runnerImport<typeof import('../contract/src/contract.ts')>(
-        join(import.meta.dirname, '../contract/src/contract.ts'),
-        { configFile: false, logLevel: 'error' },
-      )
-      const groups = Object.entries(module.contract).map(([name, group]) => [name, shortRoutes(group)])
-      return `export const contract = ${JSON.stringify(Object.fromEntries(groups))}`
+      return id.endsWith('/contract/src/contract.ts') ? routes : null
     },
   }
+}
+
+async function routesOfContract() {
+  const { module } = await runnerImport<typeof import('../contract/src/contract.ts')>(
+    join(import.meta.dirname, '../contract/src/contract.ts'),
+    { configFile: false, logLevel: 'error' },
+  )
+  const groups = Object.entries(module.contract).map(([name, group]) => [name, shortRoutes(group)])
+  return `export const contract = ${JSON.stringify(Object.fromEntries(groups))}`
 }
 
 /**
