@@ -36,6 +36,8 @@ export class Problem extends Error {
   readonly requestId: string | undefined
   readonly fields: Record<string, string>
   readonly blockers: string[]
+  /** Which sentences the blockers are. */
+  readonly blockerReasons: string[]
   readonly retryAfter: number | undefined
   readonly attemptsLeft: number | undefined
 
@@ -52,6 +54,9 @@ export class Problem extends Error {
     this.fields = fieldWords(details.fieldReasons ?? {}, details.fields)
     this.blockers = (details.blockers ?? []).map((english, index) =>
       words(details.blockerReasons?.[index], english),
+    )
+    this.blockerReasons = (details.blockerReasons ?? []).flatMap((sentence) =>
+      typeof sentence === 'string' ? [] : [sentence.reason],
     )
     this.retryAfter = details.retryAfter
     this.attemptsLeft = details.attemptsLeft

@@ -425,6 +425,21 @@ describe('a whole count', () => {
       'This count cannot be posted yet.',
       'Nitrile exam gloves, M (G-LATE): 2 would be taken, 1 are on hand.',
     ])
+    await ana.post(`/api/inventory/${ids.southGloves}/adjustments`, {
+      quantity: 3,
+      reason: 'found',
+      lot: 'G-LATE',
+    })
+    await test.rows(
+      `insert into reservation (organization_id, id, item_id, lot_id, quantity, purpose, created_by)
+       select b.organization_id, gen_random_uuid(), b.item_id, b.lot_id, 1, 'Flu clinic', (select actor_id from stock_movement limit 1)
+       from stock_balance b join lot t on t.id = b.lot_id where b.item_id = $1 and t.number = 'G-LATE'`,
+      [ids.southGloves],
+    )
+    expect(refusal(await ana.post(`${path}/post`, {})).slice(2)).toEqual([
+      'Nitrile exam gloves, M (G-LATE): 2 would be taken, 0 are on hand and not reserved.',
+      'Nitrile exam gloves, M (G-LATE): 1 are reserved for Flu clinic.',
+    ])
   })
 
   it('wants words for a cause that is none of the others', async () => {

@@ -30,12 +30,12 @@ function blockersOf(line: StoredLine): Sentence[] {
   const reasons: Sentence[] = []
   if (line.rootCause === null) reasons.push(said.say_why_it_differs({ name }))
   if (line.isArchived) reasons.push(said.counted_item_deleted({ name }))
-  else if (taken > free)
+  else if (taken > free && line.reserved > 0)
     reasons.push(
-      line.reserved > 0
-        ? said.taken_not_reserved({ name, taken, free })
-        : said.taken_on_hand({ name, taken, free }),
+      said.taken_not_reserved({ name, taken, free }),
+      said.lot_reserved_of({ what: [name], reserved: line.reserved, reservedFor: line.reservedFor }),
     )
+  else if (taken > free) reasons.push(said.taken_on_hand({ name, taken, free }))
   return reasons
 }
 

@@ -2,6 +2,7 @@ import type { RootCause } from '@wellstock/contract/stock/counts'
 import type { Track } from '@wellstock/domain/stock/inventory'
 import type { Connection } from '../../platform/database/database.ts'
 import { unitCost } from '../inventory/allocation.ts'
+import { RESERVED_FOR } from '../inventory/lots-in-the-way.ts'
 import type { AbcClass } from '../replenishment/abc.ts'
 
 /** A line with everything that is known of it. What of it somebody may see is decided in `visible-line.ts`. */
@@ -24,6 +25,7 @@ export type StoredLine = {
   /** On hand now. */
   onHand: number
   reserved: number
+  reservedFor: string[]
   expected: number | null
   counted: number | null
   countedById: string | null
@@ -54,6 +56,7 @@ export const storedLines = (db: Connection, organizationId: string, countIds: st
     `select l.id, l.count_id, l.item_id, i.sku, i.name, i.unit, i.track, b.code as "binCode", l.lot_id,
        t.number as "lotNumber", t.expiry_date, i.abc_class, ${unitCost('t')} as "unitCost",
        i.archived_at is not null as "isArchived", coalesce(s.on_hand, 0) as "onHand", coalesce(s.reserved, 0) as reserved,
+       case when s.reserved > 0 then ${RESERVED_FOR} else '{}' end as "reservedFor",
        array(select p.code from product_code p where p.organization_id = i.organization_id and p.product_id = i.product_id order by 1) as codes,
        ${reconciled('expected', 'counted_at')} as expected, l.counted, l.counted_by as "countedById", one.name as "countedBy", l.counted_at,
        ${reconciled('recount_expected', 'recounted_at')} as "recountExpected", l.recounted, l.recounted_by as "recountedById",

@@ -9,7 +9,7 @@ import ui from '../../ui/shared.module.css'
 /** Why an order was not submitted. What is missing of a budget, and the ways out, are said by the server. */
 export function RefusedSubmit({ error }: { error: Error | null }) {
   const seesBudgets = useCan('budgets.read')
-  const isShort = error instanceof Problem && error.status === 409 && error.blockers.length > 0
+  const isShort = error instanceof Problem && error.blockerReasons.includes('budget_line_short')
   if (!isShort) return <Refused error={error} />
   return (
     <Stack gap="xs">
