@@ -9,6 +9,7 @@ import {
 } from '@wellstock/domain/buying/e-invoice'
 import { matchEInvoice } from '@wellstock/domain/buying/e-invoice-lines'
 import { orderNumbersIn } from '@wellstock/domain/buying/invoice-text'
+import { MAX_INVOICE_LINES } from '@wellstock/domain/buying/invoices'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -134,6 +135,8 @@ function linesIn(
   const isCredit = invoice.kind === 'credit_note'
   const none = { lines: [], notes: isCredit ? [creditNote(invoice)] : [] }
   if (invoice.lines.length === 0 || !isOurMoney) return none
+  if (invoice.lines.length > MAX_INVOICE_LINES)
+    return { ...none, gap: said.invoice_max_lines({ max: MAX_INVOICE_LINES }) }
   if (known === null) return isCredit ? none : { ...none, gap: said.invoice_reading_place_open() }
   const { billed, problems } = billedByEInvoice(invoice)
   const lines = matchEInvoice(billed, known)

@@ -2,12 +2,15 @@
 import { once } from 'node:events'
 import { DOMParser } from '@xmldom/xmldom'
 
-const [{ text, mostDepth, longestText }] = await once(process, 'message')
+const [{ text, mostElements, mostDepth, longestText }] = await once(process, 'message')
 
 const ELEMENT = 1
 const isText = ({ nodeType }) => nodeType === 3 || nodeType === 4
 
+let elements = 0
 function elementOf(node, depth) {
+  // As one that takes too much memory.
+  if (++elements > mostElements) process.exit(1)
   if (depth > mostDepth) throw new Error('nested too deep')
   const nodes = [...node.childNodes]
   const own = nodes.filter(isText).map(({ data }) => data)

@@ -22,4 +22,5 @@ it('reads elements, and nothing where the document is not to be relied on', asyn
     children: [{ name: 'c', space: '', attributes: {}, text: 'd', children: [] }],
   })
   expect(await readXml('<!DOCTYPE a [<!ENTITY b "c">]><a>d</a>', 'somebody')).toBeNull()
+  await expect(readXml(`<a>${'<b/>'.repeat(100_000)}</a>`, 'somebody')).rejects.toMatchObject({ status: 422 })
 })

@@ -1,12 +1,12 @@
 import type { XmlElement } from '@wellstock/domain/platform/xml'
 import { readInProcess } from './child-process.ts'
 
-/** Deeper than that no document is that we know, nor is a text longer that says something. */
-const LIMITS = { mostDepth: 50, longestText: 10_000 }
+/** Larger and deeper than that no document is that we know, nor is a text longer that says something. */
+const LIMITS = { mostElements: 100_000, mostDepth: 50, longestText: 10_000 }
 
 /**
  * A document in XML, read when it is its owner's turn; null where it is not well-formed, nested too deep or has a DOCTYPE. Entities
- * other than those of XML itself are not well-formed.
+ * other than those of XML itself are not well-formed. Refused where it takes too much time or memory.
  */
 export async function readXml(text: string, owner: string): Promise<XmlElement | null> {
   const script = new URL('./xml-process.mjs', import.meta.url)
