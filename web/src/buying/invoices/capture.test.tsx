@@ -149,6 +149,33 @@ describe('capturing an invoice', () => {
     expect(await posted(requests)).toMatchObject({ file: { name: 'invoice.pdf' } })
   })
 
+  it('has no total where its file says none that adds up', async () => {
+    await loadSentences()
+    const gaps = { total: { reason: 'invoice_reading_no_currency' } }
+    const none = {
+      kind: 'invoice',
+      creditOf: null,
+      number: 'INV-78',
+      invoicedOn: null,
+      dueOn: null,
+      total: null,
+    }
+    answering({
+      ...known(),
+      'POST /api/invoices/read': () =>
+        json({
+          ...{ ...none, hasText: true, vendorId: sentLike().vendor.id, officeId: office.id, gaps },
+          ...{ freight: null, tax: null, discount: null, possibleDays: [], notes: [], lines: [] },
+        }),
+    })
+    await renderPage(path)
+    expect((await field('Total')).value).toBe('130')
+    const chosen = document.querySelector('input[type="file"]') as HTMLInputElement
+    await userEvent.upload(chosen, new File(['<Invoice/>'], 'invoice.xml', { type: 'text/xml' }))
+    expect(await screen.findByText(/^The file names no currency/)).toBeTruthy()
+    expect((await field('Total')).value).toBe('')
+  })
+
   it('says of each line what becomes of it while it is typed, and in which pack it seems to be billed', async () => {
     answering(known())
     await renderPage(path)

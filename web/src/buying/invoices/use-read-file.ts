@@ -48,7 +48,9 @@ export function useReadFile() {
         ...(values.number === '' && read.number !== null && { number: read.number }),
         ...(values.invoicedOn === '' && read.invoicedOn !== null && { invoicedOn: read.invoicedOn }),
         ...(values.dueOn === null && read.dueOn !== null && { dueOn: read.dueOn }),
-        ...(values.total === null && read.total !== null && { total: read.total }),
+        // Where the file does not say it, the sum of what is known is no total either.
+        ...((values.total === null || values.total === '') &&
+          (read.total !== null ? { total: read.total } : read.gaps.total && { total: '' as const })),
         ...(values.freight === null && read.freight !== null && { freight: read.freight }),
         ...(values.tax === null && read.tax !== null && { tax: read.tax }),
         ...(values.discount === '' &&
