@@ -279,28 +279,41 @@ export type UnbilledLine = z.infer<typeof UnbilledLine>
 export const InvoiceReading = z.object({
   /** False: it has no text, as a photo or a scan has none. */
   hasText: z.boolean(),
-  /** By the vendor orders it names, where nobody has said whose it is. */
+  /** Null: it does not say whether it is a credit note. */
+  kind: z.enum(invoiceKinds).nullable(),
+  /** By the vendor orders it names, else by who an electronic invoice says has sent it. */
   vendorId: z.string().nullable(),
   officeId: z.string().nullable(),
+  /** The invoice a credit note names, where it is known. */
+  creditOf: z.string().nullable(),
   number: z.string().nullable(),
   invoicedOn: z.string().nullable(),
   /** Both days it may be, where nothing says whether its day or its month comes first. */
   possibleDays: z.array(z.string()),
-  /** These add up with its lines, or are all left empty. */
+  dueOn: z.string().nullable(),
+  /** These add up with its lines, or are all left empty; freight and discount alone where it has no lines. */
   total: z.number().nullable(),
   freight: z.number().nullable(),
   tax: z.number().nullable(),
   discount: z.number().nullable(),
-  /** Why something is left empty. */
+  /** Why something is left empty, or is not as what is chosen. */
   gaps: z.object({
+    vendorId: SentenceField.optional(),
     number: SentenceField.optional(),
     invoicedOn: SentenceField.optional(),
+    dueOn: SentenceField.optional(),
     total: SentenceField.optional(),
     lines: SentenceField.optional(),
   }),
+  /** What it says that no field takes. */
+  notes: z.array(SentenceField),
   lines: z.array(
     z.object({
-      vendorOrderLineId: z.string(),
+      /** Null: something that was not ordered, as far as it says. */
+      vendorOrderLineId: z.string().nullable(),
+      description: z.string(),
+      /** In base units, the pack it is billed in. Null: as ordered. */
+      packQuantity: z.number().int().nullable(),
       packs: z.number(),
       packPrice: z.number(),
       amount: z.number(),

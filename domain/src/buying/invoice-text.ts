@@ -82,7 +82,7 @@ export function readInvoiceText(lines: readonly string[], known: readonly KnownL
     day: only(day),
     days,
     sums: 'sums' in read ? read.sums : null,
-    orderNumbers: [...new Set(lines.flatMap((line) => line.toUpperCase().match(ORDER) ?? []))],
+    orderNumbers: orderNumbersIn(lines),
     lines: found,
     gaps: {
       ...(only(numbers) === null && { number: gapOf(numbers) }),
@@ -91,6 +91,11 @@ export function readInvoiceText(lines: readonly string[], known: readonly KnownL
     },
   }
 }
+
+/** The numbers of our orders that some texts name. */
+export const orderNumbersIn = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => text.toUpperCase().match(ORDER) ?? [])),
+]
 
 const only = (texts: readonly string[]) => (texts.length === 1 ? (texts[0] ?? null) : null)
 const gapOf = (texts: string[]): TextGap =>
@@ -156,18 +161,27 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** What a line of the text bills of what was ordered: it names its SKU, or else all of its name. */
+/** The ordered line that some words are about: they name its SKU, or else all of its name. */
+export function knownLineIn<Known extends KnownLine>(
+  text: string,
+  known: readonly Known[],
+): Known | undefined {
+  const words = ` ${plain(text)} `
+  const says = (name: string) => name.length >= 3 && words.includes(` ${plain(name)} `)
+  return (
+    known.find(({ vendorSku }) => says(vendorSku)) ??
+    known.find(({ sku }) => says(sku)) ??
+    known.find(({ name }) => says(name))
+  )
+}
+
+/** What a line of the text bills of what was ordered. */
 function lineIn(
   line: string,
   known: readonly KnownLine[],
   sign: ReturnType<typeof signOf>,
 ): InvoiceText['lines'][number] | null {
-  const words = ` ${plain(line)} `
-  const says = (text: string) => text.length >= 3 && words.includes(` ${plain(text)} `)
-  const found =
-    known.find(({ vendorSku }) => says(vendorSku)) ??
-    known.find(({ sku }) => says(sku)) ??
-    known.find(({ name }) => says(name))
+  const found = knownLineIn(line, known)
   if (!found) return null
   // Of two factors the price is the one that is nearer to what was agreed.
   const offBy = ({ packPrice }: Product) => Math.abs(Math.log(packPrice / (found.packPrice || packPrice)))

@@ -98,7 +98,7 @@ CREATE TABLE document_version (
   FOREIGN KEY (organization_id, uploaded_by) REFERENCES person,
   CONSTRAINT document_version_number CHECK (number >= 1),
   CONSTRAINT document_version_file_name CHECK (length(file_name) BETWEEN 1 AND 200),
-  CONSTRAINT document_version_type CHECK (media_type IN ('application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'text/plain',
+  CONSTRAINT document_version_type CHECK (media_type IN ('application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'text/plain', 'application/xml',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')),
   CONSTRAINT document_version_size CHECK (size = octet_length(content) AND size BETWEEN 1 AND 26214400),

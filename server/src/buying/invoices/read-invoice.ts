@@ -1,6 +1,6 @@
 import type { InvoiceReading } from '@wellstock/contract/buying/invoice'
 import type { DocumentFile } from '@wellstock/contract/identity/documents'
-import { PlainDate } from '@wellstock/contract/platform/fields'
+import { isEInvoice, readEInvoice } from '@wellstock/domain/buying/e-invoice'
 import {
   type InvoiceText,
   readInvoiceText,
@@ -9,41 +9,81 @@ import {
 } from '@wellstock/domain/buying/invoice-text'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { parse } from 'csv-parse/sync'
-import { readFile } from '../../identity/documents/sniff.ts'
-import { officesInScope, type Person, scopeOf } from '../../platform/access/person.ts'
+import { readFile, rootOf, textOf, XML } from '../../identity/documents/sniff.ts'
+import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { App } from '../../platform/app.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { pdfText } from '../../platform/files/pdf-text.ts'
+import { type ReadPdf, readPdf } from '../../platform/files/read-pdf.ts'
+import { readXml } from '../../platform/files/xml.ts'
+import { invalid } from '../../platform/http/read-request.ts'
 import { dateOrder, readDate } from '../../stock/lists/read-date.ts'
 import { openLines } from './billable-lines.ts'
+import { readingOf } from './read-e-invoice.ts'
+import { isDay, orderedPlace, type Place } from './read-place.ts'
 
 const MAX_ROWS = 2_000
 
-type Wanted = { file: DocumentFile; vendorId?: string | undefined; officeId?: string | undefined }
+type Wanted = { file: DocumentFile } & { [Field in keyof Place]?: Place[Field] | undefined }
 
-/** Reads what a vendor sent, a PDF with text or a table, as far as it can be told. Nothing is kept of it. */
+/**
+ * Reads what a vendor sent as far as it can be told: an electronic invoice, by itself or within a PDF, before the text of a PDF or a
+ * table. Nothing is kept of it.
+ */
 export async function readInvoice(
   app: App,
   person: Person,
   { file, vendorId, officeId }: Wanted,
 ): Promise<InvoiceReading> {
+  if (officeId && !covers(scopeOf(person, 'invoices.write'), officeId))
+    throw invalid({ officeId: said.office_does_not_exist() })
   const { content, mediaType, text: written } = await readFile(file)
-  const text = mediaType === 'application/pdf' ? await pdfText(content, person.id) : rowsOf(written)
+  const pdf = mediaType === 'application/pdf' ? await readPdf(content, person.id) : null
+  const text = pdf?.lines ?? rowsOf(written)
+  const xml = mediaType === XML ? content : pdf?.attached.find(isInvoice)?.content
+  const root = xml ? await readXml(textOf(xml), person.id) : null
+  const invoice = root && readEInvoice(root)
+  if (mediaType === XML && !invoice) throw invalid({ file: said.xml_not_well_formed() })
   return app.database.read(person.organizationId, async (db) => {
-    const named = readInvoiceText(text, [])
-    const place =
-      vendorId && officeId ? { vendorId, officeId } : await placeOf(db, person, named.orderNumbers)
-    const known = place ? await openLines(db, person.organizationId, place, null) : []
-    const { number, lines, sums, gaps, ...found } = readInvoiceText(text, known)
-    const hasText = text.some((line) => line.trim() !== '')
-    const { invoicedOn, possibleDays } = dayOf(found)
-    return {
-      ...{ hasText, number, lines, invoicedOn, possibleDays },
-      ...{ vendorId: place?.vendorId ?? null, officeId: place?.officeId ?? null },
-      ...(sums ?? { total: null, freight: null, tax: null, discount: null }),
-      gaps: hasText ? reasonsOf(gaps, found, possibleDays, lines.length === 0 && known.length > 0) : {},
+    if (!invoice) {
+      const reading = await readingOfText(db, person, text, { vendorId, officeId })
+      const isUnread = pdf?.attached.some((each) => isInvoice(each) || rootOf(each.content) === 'doctype')
+      return isUnread ? { ...reading, notes: [said.invoice_reading_xml_unread()] } : reading
     }
+    const reading = await readingOf(db, person, invoice, { vendorId, officeId })
+    // The smallest profiles of Factur-X have sums alone.
+    if (invoice.lines.length > 0 || reading.total === null || invoice.kind === 'credit_note') return reading
+    const { lines } = await readingOfText(db, person, text, {
+      ...{ vendorId: reading.vendorId ?? undefined, officeId: reading.officeId ?? undefined },
+    })
+    return { ...reading, lines }
   })
+}
+
+const isInvoice = ({ content }: ReadPdf['attached'][number]) => {
+  const root = rootOf(content)
+  return root !== null && root !== 'doctype' && isEInvoice(root)
+}
+
+async function readingOfText(
+  db: Connection,
+  person: Person,
+  text: readonly string[],
+  { vendorId, officeId }: Partial<Place>,
+): Promise<InvoiceReading> {
+  const named = readInvoiceText(text, [])
+  const place =
+    vendorId && officeId ? { vendorId, officeId } : await orderedPlace(db, person, named.orderNumbers)
+  const known = place ? await openLines(db, person.organizationId, place, null) : []
+  const { number, lines, sums, gaps, ...found } = readInvoiceText(text, known)
+  const hasText = text.some((line) => line.trim() !== '')
+  const { invoicedOn, possibleDays } = dayOf(found)
+  return {
+    ...{ hasText, kind: null, creditOf: null, number, invoicedOn, possibleDays, dueOn: null, notes: [] },
+    lines: lines.map((line) => ({ ...line, description: '', packQuantity: null })),
+    ...{ vendorId: place?.vendorId ?? null, officeId: place?.officeId ?? null },
+    ...(sums ?? { total: null, freight: null, tax: null, discount: null }),
+    gaps: hasText ? reasonsOf(gaps, found, possibleDays, lines.length === 0 && known.length > 0) : {},
+  }
 }
 
 /** The day it says; where its day and its month could be either, both days that may be. */
@@ -55,8 +95,6 @@ function dayOf({ day, days }: Pick<InvoiceText, 'day' | 'days'>) {
   const both = (['month', 'day'] as const).flatMap((order) => readDate(text, order)?.value ?? [])
   return { invoicedOn: null, possibleDays: [...new Set(both)].filter(isDay) }
 }
-
-const isDay = (value: string) => PlainDate.safeParse(value).success
 
 const SUMS_GAPS: Record<SumsGap, Sentence> = {
   no_total: said.invoice_reading_no_total(),
@@ -82,18 +120,6 @@ function reasonsOf(
     ...(sums && { total: SUMS_GAPS[sums] }),
     ...(hasNoLines && { lines: said.invoice_reading_no_lines() }),
   }
-}
-
-/** The vendor and office of the first vendor order it names that somebody captures invoices for. */
-async function placeOf(db: Connection, person: Person, numbers: readonly string[]) {
-  const [order] = await db.rows<{ vendorId: string; officeId: string }>(
-    `select coalesce(v.merged_into, v.id) as vendor_id, o.office_id from vendor_order o
-     join vendor v on v.organization_id = o.organization_id and v.id = o.vendor_id
-     where o.organization_id = $1 and o.number = any($2) and o.sent_at is not null and ($3::uuid[] is null or o.office_id = any($3))
-     order by o.number limit 1`,
-    [person.organizationId, numbers, officesInScope(scopeOf(person, 'invoices.write'))],
-  )
-  return order
 }
 
 /** The rows of a table as lines, with their cells apart; of any other text its lines. */

@@ -142,11 +142,15 @@ describe('versions', () => {
 describe('files', () => {
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
 
+  const eInvoice =
+    '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><script xmlns="http://www.w3.org/1999/xhtml"/></Invoice>'
+
   it.each([
     ['a page named .pdf', file('<!doctype html><script>alert(1)</script>', 'order.pdf'), 415],
     ['a page after spaces', file('\n  <HTML><body>', 'order.txt'), 415],
     ['SVG', file('<svg xmlns="http://www.w3.org/2000/svg"/>', 'plan.png'), 415],
     ['XML', file('<?xml version="1.0"?><a/>', 'a.xml'), 415],
+    ['an invoice with a DOCTYPE', file(`<!DOCTYPE a [<!ENTITY b "c">]>${eInvoice}`, 'a.xml'), 415],
     ['a zip that is no document', file(Buffer.from('504b0506'.padEnd(44, '0'), 'hex'), '42.docx'), 415],
     ['a program', file(Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), 'setup.pdf'), 415],
     ['bytes of nothing', file(Buffer.from([0xff, 0xfe, 0x00, 0x01, 0x80]), 'a.txt'), 415],
@@ -176,6 +180,21 @@ describe('files', () => {
       expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
       expect(headers.get('cache-control')).toContain('private')
     }
+  })
+
+  it('of electronic invoices are kept to the byte, and run in no browser', async () => {
+    const latin = Buffer.from(
+      `<?xml version="1.0" encoding="ISO-8859-1"?>\n<!-- Größe -->${eInvoice}`,
+      'latin1',
+    )
+    const { status, body } = await add({ file: file(latin, 'invoice.xml') })
+    expect([status, body.versions?.[0].mediaType]).toEqual([200, 'application/xml'])
+    expect(body.versions[0].sha256).toBe(sha256(latin))
+    const { headers } = await keeper.raw('GET', `/api/documents/${body.id}/versions/1/file`, undefined)
+    expect(headers.get('content-type')).toBe('application/xml')
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="invoice.xml"/)
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'; sandbox")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
   it('of pictures keep pixels alone', async () => {

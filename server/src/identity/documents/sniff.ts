@@ -1,10 +1,13 @@
 import type { DocumentFile } from '@wellstock/contract/identity/documents'
+import { isEInvoice } from '@wellstock/domain/buying/e-invoice'
 import { MAX_DOCUMENT } from '@wellstock/domain/identity/documents'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { fileTypeFromBuffer } from 'file-type'
 import { isImage, withoutMetadata } from '../../platform/files/pictures.ts'
+import { xmlRootOf } from '../../platform/files/xml.ts'
 import { problem } from '../../platform/http/problem.ts'
 
+export const XML = 'application/xml'
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -14,6 +17,8 @@ const endings: Record<string, readonly string[]> = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
   'image/webp': ['webp'],
+  // An electronic invoice, and no other: a browser could take it for a page.
+  [XML]: ['xml'],
   'text/plain': ['txt', 'csv', 'md', 'log', 'tsv'],
   [WORD]: ['docx'],
   [EXCEL]: ['xlsx'],
@@ -48,11 +53,26 @@ export async function readFile({ name, content }: DocumentFile) {
 }
 
 async function typeOf(bytes: Buffer): Promise<string | null> {
+  const root = rootOf(bytes)
+  if (root === 'doctype') throw refused(415, said.xml_has_doctype())
+  if (root && isEInvoice(root)) return XML
   // The mark of UTF-16 looks like the beginning of a sound.
   if (isMarkedUtf16(bytes) && isPlainText(bytes)) return 'text/plain'
   const found = await fileTypeFromBuffer(bytes)
-  if (found) return Object.hasOwn(endings, found.mime) ? found.mime : null
+  if (found) return found.mime !== XML && Object.hasOwn(endings, found.mime) ? found.mime : null
   return isPlainText(bytes) ? 'text/plain' : null
+}
+
+/** As much of a file as its root stands in, in bytes. */
+const BEGINNING = 65_536
+
+/** How a file begins that may be XML. */
+export function rootOf(bytes: Uint8Array) {
+  try {
+    return xmlRootOf(textOf(bytes.subarray(0, BEGINNING)))
+  } catch {
+    return null
+  }
 }
 
 const decoders = {
@@ -67,12 +87,12 @@ const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘�
 const isMarkedUtf16 = ([a, b]: Uint8Array) => (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)
 
 /** Text as people save it: UTF-16 where it says so, UTF-8 where it is valid, else what Windows writes. */
-function textOf(bytes: Buffer): string {
+export function textOf(bytes: Uint8Array): string {
   if (isMarkedUtf16(bytes)) return (bytes[0] === 0xff ? decoders.utf16le : decoders.utf16be).decode(bytes)
   try {
     return decoders.utf8.decode(bytes)
   } catch {
-    return bytes
+    return Buffer.from(bytes)
       .toString('latin1')
       .replace(/[\u0080-\u009f]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 128] ?? sign)
   }

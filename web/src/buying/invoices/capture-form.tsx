@@ -5,8 +5,10 @@ import { FileField } from '../../identity/documents/file-field.tsx'
 import { api } from '../../lib/api.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { m } from '../../lib/messages.ts'
+import { words } from '../../lib/sentences.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
 import { DraftNotice } from '../../stock/inventory/draft-notice.tsx'
+import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { type InvoiceValues, inputOf } from './invoice-values.ts'
@@ -78,6 +80,11 @@ export function CaptureForm({ initial, fixed, of = 'new' }: CaptureFormProps) {
             />
             <Text c="dimmed" role="status">
               {reading.isPending && m.invoices_reading()}
+              {reading.data?.hints.notes.map((note) => (
+                <span key={JSON.stringify(note)} className={ui.block}>
+                  {words(note)}
+                </span>
+              ))}
             </Text>
           </>
         )

@@ -104,8 +104,15 @@ describe('capturing an invoice', () => {
             vendorId: sentLike().vendor.id,
             officeId: office.id,
             number: 'INV-77',
-            ...{ invoicedOn: null, possibleDays: ['2026-11-09', '2026-09-11'] },
+            ...{
+              kind: 'invoice',
+              invoicedOn: null,
+              possibleDays: ['2026-11-09', '2026-09-11'],
+              dueOn: '2026-12-01',
+            },
+            notes: [{ reason: 'invoice_reading_prepaid', params: { prepaid: '$8.00', due: '$100.00' } }],
             gaps: {
+              vendorId: { reason: 'invoice_reading_sender_unknown', params: { name: 'Acme Ltd' } },
               invoicedOn: {
                 reason: 'invoice_reading_either_day',
                 params: { text: '11/09/2026' },
@@ -114,7 +121,14 @@ describe('capturing an invoice', () => {
           },
           ...{ total: 108, freight: 12, tax: 0, discount: 0 },
           lines: [
-            { vendorOrderLineId: billableLike().vendorOrderLineId, packs: 8, packPrice: 12, amount: 96 },
+            {
+              ...{ vendorOrderLineId: billableLike().vendorOrderLineId, description: 'Gloves' },
+              ...{ packQuantity: 1, packs: 800, packPrice: 0.12, amount: 96 },
+            },
+            {
+              ...{ vendorOrderLineId: null, description: 'Pallet · P-1', packQuantity: null },
+              ...{ packs: 1, packPrice: 7, amount: 7 },
+            },
           ],
         }),
     })
@@ -122,12 +136,44 @@ describe('capturing an invoice', () => {
     await fill(await field('Invoice number'), 'INV-42')
     const chosen = document.querySelector('input[type="file"]') as HTMLInputElement
     await userEvent.upload(chosen, new File(['%PDF-1.4'], 'invoice.pdf', { type: 'application/pdf' }))
-    await waitFor(async () => expect((await field('Quantity of Nitrile gloves M')).value).toBe('8'))
+    await waitFor(async () => expect((await field('Quantity of Nitrile gloves M')).value).toBe('800'))
+    expect((await field('Price of Nitrile gloves M')).value).toBe('0.12')
+    expect((await field('Price of Pallet · P-1')).value).toBe('7')
+    expect(screen.getByText('Of the total, $8.00 was paid before: $100.00 is due.')).toBeTruthy()
+    expect(screen.getByText(/^The file is from Acme Ltd\./)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Due date').value).toBe('2026-12-01')
     expect(await screen.findByText(/^In "11\/09\/2026" the month can come first or the day\./)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Nov 9' }))
     expect([(await field('Invoice number')).value, (await field('Total')).value]).toEqual(['INV-42', '108'])
     expect(screen.getByLabelText<HTMLInputElement>('Invoice date').value).toBe('2026-11-09')
     expect(await posted(requests)).toMatchObject({ file: { name: 'invoice.pdf' } })
+  })
+
+  it('has no total where its file says none that adds up', async () => {
+    await loadSentences()
+    const gaps = { total: { reason: 'invoice_reading_no_currency' } }
+    const none = {
+      kind: 'invoice',
+      creditOf: null,
+      number: 'INV-78',
+      invoicedOn: null,
+      dueOn: null,
+      total: null,
+    }
+    answering({
+      ...known(),
+      'POST /api/invoices/read': () =>
+        json({
+          ...{ ...none, hasText: true, vendorId: sentLike().vendor.id, officeId: office.id, gaps },
+          ...{ freight: null, tax: null, discount: null, possibleDays: [], notes: [], lines: [] },
+        }),
+    })
+    await renderPage(path)
+    expect((await field('Total')).value).toBe('130')
+    const chosen = document.querySelector('input[type="file"]') as HTMLInputElement
+    await userEvent.upload(chosen, new File(['<Invoice/>'], 'invoice.xml', { type: 'text/xml' }))
+    expect(await screen.findByText(/^The file names no currency/)).toBeTruthy()
+    expect((await field('Total')).value).toBe('')
   })
 
   it('says of each line what becomes of it while it is typed, and in which pack it seems to be billed', async () => {

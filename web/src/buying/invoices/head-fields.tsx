@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, Group, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, Flex, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { invoiceKinds, paymentTerms } from '@wellstock/domain/buying/invoices'
 import { formatNumber, formatShortDate } from '../../lib/format.ts'
@@ -35,6 +35,8 @@ export function HeadFields({ values, errors, fixed, hints, onChange }: HeadField
   const offices = useWrittenOffices()
   const days = vendors.find(({ id }) => id === vendorId)?.paymentDays ?? USUAL_DAYS
   const input = (field: string) => ({ id: fieldId(field), error: errors[field] })
+  // Of whoever is chosen as the file is read.
+  const ofSender = hints?.gaps.vendorId && vendorId === (hints.vendorId ?? '') && words(hints.gaps.vendorId)
   return (
     <Flex
       component="section"
@@ -67,6 +69,8 @@ export function HeadFields({ values, errors, fixed, hints, onChange }: HeadField
             <Select
               {...input('vendorId')}
               label={m.common_vendor()}
+              description={ofSender}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               data={vendors.map(({ id, name }) => ({ value: id, label: name }))}
               value={vendorId || null}
               onChange={(next) => next && onChange({ vendorId: next })}
@@ -86,6 +90,7 @@ export function HeadFields({ values, errors, fixed, hints, onChange }: HeadField
             />
           </>
         )}
+        {fixed === 'place' && ofSender && <Text c="dimmed">{ofSender}</Text>}
         {kind === 'credit_note' && fixed !== 'all' && vendorId && (
           <CreditedInvoice
             {...input('creditOf')}
@@ -125,7 +130,11 @@ export function HeadFields({ values, errors, fixed, hints, onChange }: HeadField
             {...input('dueOn')}
             label={m.invoices_due()}
             type="date"
-            description={m.invoices_due_by_terms({ count: days, days: formatNumber(days) })}
+            description={
+              hints?.gaps.dueOn
+                ? words(hints.gaps.dueOn)
+                : m.invoices_due_by_terms({ count: days, days: formatNumber(days) })
+            }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={values.dueOn ?? (invoicedOn && addDays(invoicedOn, days))}
             onChange={(event) => onChange({ dueOn: event.currentTarget.value || null })}

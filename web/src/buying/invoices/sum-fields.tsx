@@ -58,19 +58,20 @@ export function SumFields({ values, extras, errors, hints, onChange }: SumFields
         {...input('total')}
         value={entered(total)}
         description={
-          <span role="status" className={Math.abs(off) <= 0.01 ? undefined : `${ui.warn} ${ui.medium}`}>
-            {off === 0
-              ? m.invoices_adds_up()
-              : Math.abs(off) <= 0.01
-                ? m.invoices_rounds({ amount: formatOwnMoney(off) })
-                : (off > 0 ? m.invoices_off_above : m.invoices_off_below)({
-                    off: formatOwnMoney(Math.abs(off)),
-                    sum: formatOwnMoney(sum),
-                  })}
-            {values.total === null && hints?.gaps.total && (
-              <span className={`${ui.block} ${ui.quiet}`}>{words(hints.gaps.total)}</span>
-            )}
-          </span>
+          total === '' && hints?.gaps.total ? (
+            words(hints.gaps.total)
+          ) : (
+            <span role="status" className={Math.abs(off) <= 0.01 ? undefined : `${ui.warn} ${ui.medium}`}>
+              {off === 0
+                ? m.invoices_adds_up()
+                : Math.abs(off) <= 0.01
+                  ? m.invoices_rounds({ amount: formatOwnMoney(off) })
+                  : (off > 0 ? m.invoices_off_above : m.invoices_off_below)({
+                      off: formatOwnMoney(Math.abs(off)),
+                      sum: formatOwnMoney(sum),
+                    })}
+            </span>
+          )
         }
       />
     </div>

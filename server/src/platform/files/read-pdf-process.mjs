@@ -7,7 +7,7 @@ Promise.try ??= (make, ...given) => new Promise((resolve) => resolve(make(...giv
 console.log = () => {}
 const wanted = once(process, 'message')
 const { getDocumentProxy } = await import('unpdf')
-const [{ bytes, maxPages }] = await wanted
+const [{ bytes, maxPages, mostAttached }] = await wanted
 
 /** The text of a page by its lines, from the top: what stands on one height is one line, cells apart by two spaces. */
 function linesOf(items) {
@@ -33,12 +33,19 @@ function linesOf(items) {
 }
 
 const lines = []
+const attached = []
 // What goes wrong deep in a broken file ends here as well: what was read before stands.
-const answer = () => process.send(lines)
+const answer = () => process.send({ lines, attached })
 process.on('unhandledRejection', answer)
 process.on('uncaughtException', answer)
 try {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
+  for (const { filename, content } of Object.values((await pdf.getAttachments()) ?? {})) {
+    if (!/\.xml$/i.test(filename)) continue
+    // As one that takes too much memory.
+    if (content.length > mostAttached) process.exit(1)
+    attached.push({ name: filename, content })
+  }
   for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number++) {
     const page = await pdf.getPage(number)
     lines.push(...linesOf((await page.getTextContent()).items))

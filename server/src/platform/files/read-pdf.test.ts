@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { pdfOf } from './pdf.ts'
-import { pdfText } from './pdf-text.ts'
+import { readPdf } from './read-pdf.ts'
 
 /** A PDF of one page with this content, which unpacks to `times` as much. */
 function pdfWith(content: string, times: number): Uint8Array {
@@ -38,15 +38,38 @@ function pdfWith(content: string, times: number): Uint8Array {
   return Buffer.concat(parts)
 }
 
+const linesOf = async (bytes: Uint8Array) => (await readPdf(bytes, 'somebody')).lines
+
 it('reads the lines of a PDF, and none of what is no PDF', async () => {
   const pdf = await pdfOf({ info: { title: 'Invoice' }, content: ['Invoice 77', 'Total 423.00'] }, 'somebody')
-  expect(await pdfText(pdf, 'somebody')).toEqual(['Invoice 77', 'Total 423.00'])
-  expect(await pdfText(pdfWith('BT /F 12 Tf 10 100 Td (Total 5) Tj ET ', 1), 'somebody')).toEqual(['Total 5'])
-  expect(await pdfText(Buffer.from('%PDF-1.4 nothing'), 'somebody')).toEqual([])
+  expect(await linesOf(pdf)).toEqual(['Invoice 77', 'Total 423.00'])
+  expect(await linesOf(pdfWith('BT /F 12 Tf 10 100 Td (Total 5) Tj ET ', 1))).toEqual(['Total 5'])
+  expect(await linesOf(Buffer.from('%PDF-1.4 nothing'))).toEqual([])
 })
 
 it('refuses a small file that unpacks to far more than it is', async () => {
   const bomb = pdfWith('BT /F 12 Tf 10 100 Td (Total 5) Tj ET ', 13_000_000)
   expect(bomb.length).toBeLessThan(5_000_000)
-  await expect(pdfText(bomb, 'somebody')).rejects.toMatchObject({ status: 422 })
+  await expect(readPdf(bomb, 'somebody')).rejects.toMatchObject({ status: 422 })
+})
+
+it('has the XML files within a PDF, and refuses one larger than a file may be', async () => {
+  const withFile = (name: string, content: Buffer) =>
+    pdfOf(
+      { info: { title: 'Invoice' }, content: ['Invoice 77'], files: { [name]: fileOf(name, content) } },
+      'somebody',
+    )
+  const { lines, attached } = await readPdf(await withFile('factur-x.xml', Buffer.from('<a/>')), 'somebody')
+  expect(lines).toEqual(['Invoice 77'])
+  expect(attached.map(({ name, content }) => [name, Buffer.from(content).toString()])).toEqual([
+    ['factur-x.xml', '<a/>'],
+  ])
+  const bomb = await withFile('factur-x.xml', Buffer.alloc(27_000_000, ' '))
+  expect(bomb.length).toBeLessThan(100_000)
+  await expect(readPdf(bomb, 'somebody')).rejects.toMatchObject({ status: 422 })
+})
+
+const fileOf = (name: string, content: Buffer) => ({
+  name,
+  src: `data:application/xml;base64,${content.toString('base64')}`,
 })
