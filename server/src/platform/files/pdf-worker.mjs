@@ -62,7 +62,11 @@ function fitted({ lines: most, width, alignment, absolutePosition, relativePosit
   const { bold = false, fontSize } = node
   const text = node.text.replace(/\s+/g, ' ').trim()
   const usual = measuring.provideFont('Roboto', bold, false)
-  const piecesOf = (text) => scripts?.piecesOfLine(text) ?? [{ text, font: 'Roboto' }]
+  const drawn = (text) => scripts?.piecesOfLine(text) ?? [{ text }]
+  const { base } = drawn(text)[0]
+  // Every line runs as its paragraph does, whatever it begins with.
+  const mark = base === undefined ? '' : base === 1 ? '\u200f' : '\u200e'
+  const piecesOf = (line) => drawn(mark + line)
   const fontOf = ({ font = 'Roboto' }) => measuring.provideFont(font, bold, false)
   const widthOf = (text) =>
     piecesOf(text).reduce((sum, piece) => sum + fontOf(piece).widthOfString(piece.text, fontSize), 0)
@@ -95,14 +99,14 @@ function fitted({ lines: most, width, alignment, absolutePosition, relativePosit
     const text = line.trimEnd()
     const pieces = piecesOf(text)
     const ascender = Math.max(...pieces.map((piece) => fontOf(piece).ascender))
-    const side = alignment ?? (pieces[0].base === 1 ? 'right' : 'left')
+    const side = alignment ?? (base === 1 ? 'right' : 'left')
     const room = side === 'left' ? 0 : width - widthOf(text)
     const position = {
       x: x + (side === 'center' ? room / 2 : room),
       y: y + index * usual.lineHeight(fontSize) - ((ascender - usual.ascender) / 1000) * fontSize,
     }
     const placed = absolutePosition ? { absolutePosition: position } : { relativePosition: position }
-    return { ...node, text, noWrap: true, alignment: 'left', ...placed }
+    return { ...node, text: mark + text, noWrap: true, alignment: 'left', ...placed }
   })
 }
 

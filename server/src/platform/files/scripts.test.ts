@@ -79,12 +79,18 @@ describe('paper in every script', () => {
   })
 })
 
-const fontOf = (sign: string) => (/\p{Script=Hebrew}/u.test(sign) ? 'Hebrew' : 'Roboto')
+const fontOf = (sign: string) =>
+  sign === '\u200f' ? undefined : /\p{Script=Hebrew}/u.test(sign) ? 'Hebrew' : 'Roboto'
 /** One line of the first pieces from left to right. The font of Hebrew turns its own letters. */
 const seen = (text: string, most = Number.POSITIVE_INFINITY) =>
   inVisualOrder(piecesOf([{ text }], fontOf).slice(0, most)).map(({ text }) => text)
 
 describe('text from right to left', () => {
+  it('goes on from the right where a line of it begins with a number', () => {
+    expect(seen('\u200f5 ml גדול')).toEqual(['גדול', ' ', 'ml', ' ', '5'])
+    expect(seen('5 ml גדול')).toEqual(['5', ' ', 'ml', ' ', 'גדול'])
+  })
+
   it('is in the order of UAX #9, its numbers and Latin from left to right, its brackets turned', () => {
     expect(seen('#10 מזרק 5 ml (סטרילי)')).toEqual([
       '(',

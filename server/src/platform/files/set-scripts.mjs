@@ -17,7 +17,7 @@ const { font: setFont } = PDFDocument.prototype
 
 /** In thousandths of a size: fonts of some scripts keep room for marks that names have none of. */
 const MAX_ASCENT = 1000
-const MAX_DESCENT = 360
+const MAX_DESCENT = 480
 
 const JOINER = /\u200c|\u200d|[\ufe0e\ufe0f]/
 
@@ -34,10 +34,11 @@ function layoutOf(font) {
 }
 
 const codeOf = (sign) => `U+${sign.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+
 /**
- * Makes pdfmake draw these texts, of whatever script, and leaves what `isUsual` as it was: each sign in a font that has it, from right to left where it is
- * written so. What no font has is drawn as what
- * it stands for (⅓ as 1⁄3, ℃ as °C), else as its code. Returns the fonts, by family and by the names of their files.
+ * Makes pdfmake draw these texts, of whatever script, and leaves what `isUsual` as it was: each sign in a font that has it,
+ * from right to left where it is written so. What no font has is drawn as what it stands for (⅓ as 1⁄3, ℃ as °C), else as
+ * its code. Returns the fonts, by family and by the names of their files, and what is measured of one line.
  */
 export async function setScripts(texts, isUsual, measuring) {
   const usual = measuring.provideFont('Roboto', false, false).font
