@@ -20,7 +20,7 @@ export function readPdf(bytes: Uint8Array): string[] {
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body))
   return pages.map((page) => {
     const drawn = content(/\/Contents (\d+)/.exec(page)?.[1])
-    const pieces = drawn.matchAll(/\/(F\d+) [\d.]+ Tf\n(?:[^[\]]*\n)?\[(.*)\] TJ/g)
+    const pieces = drawn.matchAll(/\/(F\d+) [\d.]+ Tf\n([\s\S]*?)\nET\n/g)
     return [...pieces]
       .map(([, font = '', codes = '']) =>
         [...codes.matchAll(/<([\da-f]+)>/g)]
@@ -43,4 +43,17 @@ function glyphsOf(map: string) {
       glyphs.set(glyph, characters.swap16().toString('utf16le'))
     }
   return glyphs
+}
+
+/** How many glyphs a PDF of ours draws as a box, its font having none. */
+export function missingGlyphs(bytes: Uint8Array): number {
+  const file = Buffer.from(bytes).toString('latin1')
+  let count = 0
+  for (const [, stream = ''] of file.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)) {
+    const drawn = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
+    for (const [, codes = ''] of drawn.matchAll(/\[(.*)\] TJ/g))
+      for (const [, glyphs = ''] of codes.matchAll(/<([\da-f]+)>/g))
+        count += (glyphs.match(/.{4}/g) ?? []).filter((glyph) => glyph === '0000').length
+  }
+  return count
 }

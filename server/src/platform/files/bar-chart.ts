@@ -1,5 +1,4 @@
 import type { Content } from 'pdfmake/interfaces'
-import { escaped } from './sheet-xml.ts'
 
 export type BarChart = {
   /** What stands under each group of bars. */
@@ -16,19 +15,21 @@ const LEFT = 78
 const PLOT = 120
 const TOP = 22
 const BOTTOM = 18
-const CHARACTER = 3.9
+const FONT_SIZE = 7
+/** From the upper edge of a line of text to what its letters stand on. */
+const ASCENT = 6.5
 /** Apart from one another in grey as well. */
 const colors = ['#2f6f73', '#c28f2c', '#7d4f9e', '#4a7fc1', '#a3483f', '#6b7a3a']
 export const MAX_SERIES = colors.length
 export const MAX_GROUPS = 24
 
-const cut = (text: string, width: number) => {
-  const most = Math.max(2, Math.floor(width / CHARACTER))
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text
-}
+type Alignment = 'left' | 'center' | 'right'
 
-const writing = (x: number, y: number, text: string, anchor: 'start' | 'middle' | 'end') =>
-  `<text x="${x}" y="${y}" font-family="Roboto" font-size="7" fill="#333333" text-anchor="${anchor}">${escaped(text)}</text>`
+/** One line within a width, at a height that its letters stand on. */
+const writing = (x: number, y: number, width: number, text: string, alignment: Alignment): Content => {
+  const line = { text, lines: 1, width, alignment, fontSize: FONT_SIZE, color: '#333333' }
+  return { ...line, relativePosition: { x, y: y - ASCENT } }
+}
 
 /** Bars in groups, drawn as lines rather than as a picture: sharp at every size. The scale always has its 0. */
 export function barChart({ groups, series, shown }: BarChart): Content {
@@ -40,29 +41,37 @@ export function barChart({ groups, series, shown }: BarChart): Content {
   const groupWidth = (WIDTH - LEFT) / Math.max(1, groups.length)
   const barWidth = Math.min(28, (groupWidth * 0.8) / Math.max(1, series.length))
 
-  const scale = [...new Set([lowest, lowest + range / 2, highest, 0])].map((value) => {
+  const scale = [...new Set([lowest, lowest + range / 2, highest, 0])]
+  const scaleLines = scale.map((value) => {
     const y = heightOf(value)
-    return `<line x1="${LEFT}" y1="${y}" x2="${WIDTH}" y2="${y}" stroke="${value === 0 ? '#333333' : '#cccccc'}" stroke-width="0.6"/>${writing(LEFT - 6, y + 2.5, shown(value), 'end')}`
+    return `<line x1="${LEFT}" y1="${y}" x2="${WIDTH}" y2="${y}" stroke="${value === 0 ? '#333333' : '#cccccc'}" stroke-width="0.6"/>`
   })
-  const legend = series.map(({ name }, index) => {
-    const width = (WIDTH - LEFT) / series.length
-    const x = LEFT + index * width
-    return `<rect x="${x}" y="2" width="7" height="7" fill="${colors[index]}"/>${writing(x + 11, 8.5, cut(name, width - 16), 'start')}`
-  })
-  const bars = groups.map((group, at) => {
-    const middle = LEFT + groupWidth * (at + 0.5)
-    const drawn = series.map(({ values }, index) => {
+  const legendWidth = (WIDTH - LEFT) / series.length
+  const legendX = (index: number) => LEFT + index * legendWidth
+  const squares = series.map(
+    (_, index) => `<rect x="${legendX(index)}" y="2" width="7" height="7" fill="${colors[index]}"/>`,
+  )
+  const groupX = (at: number) => LEFT + groupWidth * at
+  const bars = groups.flatMap((_, at) =>
+    series.map(({ values }, index) => {
       const value = values[at] ?? null
       if (value === null) return ''
-      const x = middle - (barWidth * series.length) / 2 + index * barWidth
+      const x = groupX(at + 0.5) - (barWidth * series.length) / 2 + index * barWidth
       return `<rect x="${x}" y="${heightOf(Math.max(0, value))}" width="${barWidth * 0.9}" height="${(PLOT * Math.abs(value)) / range}" fill="${colors[index]}"/>`
-    })
-    return drawn.join('') + writing(middle, TOP + PLOT + 12, cut(group, groupWidth), 'middle')
-  })
+    }),
+  )
   const height = TOP + PLOT + BOTTOM
   return {
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}">${[...scale, ...legend, ...bars].join('')}</svg>`,
-    width: WIDTH,
+    unbreakable: true,
     margin: [0, 2, 0, 8],
+    stack: [
+      ...scale.map((value) => writing(0, heightOf(value) + 2.5, LEFT - 6, shown(value), 'right')),
+      ...series.map(({ name }, index) => writing(legendX(index) + 11, 8.5, legendWidth - 16, name, 'left')),
+      ...groups.map((group, at) => writing(groupX(at), TOP + PLOT + 12, groupWidth, group, 'center')),
+      {
+        svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}">${[...scaleLines, ...squares, ...bars].join('')}</svg>`,
+        width: WIDTH,
+      },
+    ],
   }
 }
