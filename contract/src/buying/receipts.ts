@@ -84,6 +84,21 @@ export const receipts = {
       }),
     )
     .output(ReceivingSheet),
+  sheets: make(
+    'receipts.write',
+    'GET',
+    '/receipts/sheets',
+    'What is to come of each of some vendor orders, one by one',
+  )
+    .input(
+      z.strictObject({
+        orders: idsInAddress(tooManyOrders).refine(
+          ({ length }) => length <= MAX_RECEIVED_TOGETHER,
+          tooManyOrders,
+        ),
+      }),
+    )
+    .output(z.array(ReceivingSheet)),
   goods: make(
     'receipts.write',
     'GET',

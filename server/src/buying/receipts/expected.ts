@@ -132,6 +132,17 @@ export async function readSheet(
   }
 }
 
+/** The sheet of each of some vendor orders, in their order. */
+export async function readSheets(
+  db: Connection,
+  person: Person,
+  { orders }: { orders: string[] },
+): Promise<ReceivingSheet[]> {
+  const sheets: ReceivingSheet[] = []
+  for (const id of orders) sheets.push(await readSheet(db, person, { orders: [id] }))
+  return sheets
+}
+
 async function findOffice(db: Connection, scope: Scope, officeId: string | undefined) {
   const [office] = await db.rows<ReceivingSheet['office'] & { today: string }>(
     `select id, name, code, office_today(timezone)::text as today from office

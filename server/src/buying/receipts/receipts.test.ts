@@ -547,6 +547,7 @@ it('the sheet says what is to come, where it is kept and what is printed on it; 
     { productId: gloves, quantity: 20 },
   ])
   const sheet = (await ivan.get(`/api/receipts/sheet?orders=${order.id}`)).body
+  expect((await ivan.get(`/api/receipts/sheets?orders=${order.id}`)).body).toEqual([sheet])
   expect(sheet).toMatchObject({
     office: { id: ids.north },
     vendor: { id: vendorId },

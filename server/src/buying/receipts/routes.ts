@@ -7,7 +7,7 @@ import type { ScopedCall } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findClaim, listClaims, sendClaim, settleClaim, withdrawClaim } from './claims.ts'
-import { findGoods, listExpected, readSheet } from './expected.ts'
+import { findGoods, listExpected, readSheet, readSheets } from './expected.ts'
 import { getReceipt } from './find-receipt.ts'
 import { listCandidates, matchLines } from './match-lines.ts'
 import { postReceipt } from './post-receipt.ts'
@@ -32,6 +32,7 @@ const claimStep =
 export const receiptRoutes = serve(receipts, {
   expected: (call, filter) => listExpected(within(call, filter), filter),
   sheet: ({ db, person }, wanted) => readSheet(db, person, wanted),
+  sheets: ({ db, person }, wanted) => readSheets(db, person, wanted),
   goods: ({ db, person }, wanted) => findGoods(db, person, wanted),
   post: async ({ app, db, person }, wanted) => {
     await postReceipt(db, person, wanted, app.now())
