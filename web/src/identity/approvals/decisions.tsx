@@ -1,10 +1,11 @@
-import { Title } from '@mantine/core'
+import { Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { WaitingDecision } from '@wellstock/contract/identity/approval'
 import { formatAgo, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { words } from '../../lib/sentences.ts'
+import { Block } from '../../ui/block.tsx'
 import ui from '../../ui/shared.module.css'
 import { approvalQueries } from './queries.ts'
 
@@ -24,22 +25,17 @@ export function Decisions() {
   const { data: decisions = [] } = useQuery(approvalQueries.decisions())
   if (decisions.length === 0) return null
   return (
-    <section aria-labelledby="other-decisions">
-      <Title order={2} size="h4" id="other-decisions">
-        {m.approvals_decisions()}
-      </Title>
-      <ul className={`${ui.plainList} ${ui.ruledRows}`}>
+    <Block title={m.approvals_decisions()} isWide>
+      <Flex component="ul" direction="column" gap="sm" className={`${ui.plainList} ${ui.ruledItems}`}>
         {decisions.map((decision) => (
-          <li key={decision.id} className={ui.notes}>
-            <span className={`${ui.words} ${ui.notes}`}>
-              <Link to={decision.url} className={`${ui.strong} ${ui.plainLink} ${ui.link}`}>
-                {decision.title}
-              </Link>
-              <small>{decisionNotes(decision)}</small>
-            </span>
+          <li key={decision.id} className={`${ui.words} ${ui.notes}`}>
+            <Link to={decision.url} className={`${ui.strong} ${ui.plainLink} ${ui.link}`}>
+              {decision.title}
+            </Link>
+            <small>{decisionNotes(decision)}</small>
           </li>
         ))}
-      </ul>
-    </section>
+      </Flex>
+    </Block>
   )
 }
