@@ -5,6 +5,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { FairQueue, QueueFull } from '../../platform/fair-queue.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { networkOf } from '../settings/address-list.ts'
+import { manyAtOnce } from './passwords.ts'
 
 const minutes = (n: number) => n * 60_000
 
@@ -29,6 +30,18 @@ const keyOf = (kind: string, ...values: string[]) =>
   createHash('sha256')
     .update([kind, ...values].join(':').toLowerCase())
     .digest('base64url')
+
+/** Counting takes a connection: so few at once leave the others to those who are signed in. */
+const counting = new FairQueue({ lanes: 2, limit: 60 })
+
+/** Counts when it is the turn of a network. Refuses what comes when too many of it wait. */
+export async function countInTurn<T>(address: string, count: () => Promise<T>): Promise<T> {
+  try {
+    return await counting.run(networkOf(address), count)
+  } catch (error) {
+    throw error instanceof QueueFull ? manyAtOnce() : error
+  }
+}
 
 type Caller = { address: string; device: string | null }
 

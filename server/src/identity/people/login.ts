@@ -18,6 +18,7 @@ import { isTrusted, rememberDevice } from './devices.ts'
 import {
   type Attempt,
   countAttempt,
+  countInTurn,
   countStranger,
   forgetAttempts,
   limitKeys,
@@ -47,10 +48,12 @@ export async function login(
   credentials: Credentials,
 ): Promise<{ token: string; device: string; signedIn: SignedIn }> {
   const now = app.now()
-  const { keys, attempt, pause } = await app.database.visit(async (db) => {
-    const keys = await limitKeys(db, credentials.email, request)
-    return { keys, attempt: await countAttempt(db, keys, now), pause: await slowDown(db, keys, now) }
-  })
+  const { keys, attempt, pause } = await countInTurn(request.address, () =>
+    app.database.visit(async (db) => {
+      const keys = await limitKeys(db, credentials.email, request)
+      return { keys, attempt: await countAttempt(db, keys, now), pause: await slowDown(db, keys, now) }
+    }),
+  )
   const refuse = async (outcome: Outcome) => {
     await app.database.visit((db) => recordAttempt(db, credentials.email, outcome, request, now))
     throw outcome === 'blocked' ? tooMany(attempt.blockedFor) : wrong(attempt, outcome)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { countInTurn } from './login-limit.ts'
 import { aFewAtOnce, passwords } from './passwords.ts'
 
 describe('a few at once', () => {
@@ -26,6 +27,27 @@ describe('a few at once', () => {
     await expect(inTurn(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
     expect(await inTurn(async () => 'done')).toBe('done')
   })
+})
+
+it('sign-ins are counted two at a time, of one network one, and what comes when too many of it wait is sent away', async () => {
+  let running = 0
+  let most = 0
+  const done: string[] = []
+  const count = (address: string) =>
+    countInTurn(address, async () => {
+      most = Math.max(most, ++running)
+      await new Promise((resolve) => setImmediate(resolve))
+      running--
+      done.push(address)
+    }).catch((error) => `${error.code} ${error.details.headers['Retry-After']}`)
+  const answers = await Promise.all([
+    ...Array.from({ length: 100 }, () => count('203.0.113.7')),
+    ...['198.51.100.9', '192.0.2.5'].map(count),
+  ])
+  expect(answers.filter((each) => each === 'CONNECTION_ERROR 2')).toHaveLength(39)
+  expect([done.length, most]).toEqual([63, 2])
+  // Whoever is elsewhere is not behind them.
+  expect(done.slice(0, 6)).toContain('192.0.2.5')
 })
 
 it('a password is compared as people type it, whatever their keyboard composes it of', async () => {

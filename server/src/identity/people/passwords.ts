@@ -11,14 +11,17 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = Math.max(1, availableParallelism() - 1)
 const MAX_WAITING = 60
 
+/** Whoever is told so comes again by themselves: nothing was looked at, and nothing counted. */
+export const manyAtOnce = () =>
+  problem('CONNECTION_ERROR', said.many_sign_in_at_once(), { headers: { 'Retry-After': '2' } })
+
 /** Does a few things at once, in the order in which they were asked for. Refuses what comes when too many wait. */
 export function aFewAtOnce(atOnce: number, maxWaiting: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running++
-    else if (waiting.length >= maxWaiting)
-      throw problem('CONNECTION_ERROR', said.many_sign_in_at_once(), { headers: { 'Retry-After': '2' } })
+    else if (waiting.length >= maxWaiting) throw manyAtOnce()
     // Whoever has finished hands on their place.
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {

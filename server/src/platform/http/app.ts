@@ -33,7 +33,7 @@ import { runOnce } from './run-once.ts'
 import type { Endpoint } from './serve.ts'
 import { SessionCache } from './session-cache.ts'
 import { streamEvents } from './stream-events.ts'
-import { inTurn, readInTurn } from './turns.ts'
+import { inTurn, readInTurn, writeInTurn } from './turns.ts'
 
 /** What the machine's side hands in with a request: the address of the peer. */
 export type Peer = { address: string }
@@ -149,14 +149,20 @@ async function answer(site: Site, c: Context<Env>, endpoint: Endpoint): Promise<
           onChange,
         )
       }
-      const result = await identify(site, { ...asked, isCached: !isWrite }, work)
+      const identified = () => identify(site, { ...asked, isCached: !isWrite }, work)
       if (streams)
         return await streamEvents(
-          (result as () => AsyncIterable<unknown>)(),
+          ((await identified()) as () => AsyncIterable<unknown>)(),
           (error) => toProblem(app, error, request).body(request.id),
           headersOf(request),
         )
-      const done = ownTransactions || takesTurns ? await (result as () => unknown)() : result
+      const finished = async () => {
+        const result = await identified()
+        return ownTransactions || takesTurns ? await (result as () => unknown)() : result
+      }
+      const session = request.token ?? request.bearer ?? request.address
+      const done =
+        isWrite && !takesTurns ? await writeInTurn(app.database, session, finished) : await finished()
       return await success(request, done, cookies, inOne(changes))
     }
     // Nobody is read at length before it is known who they are, and that they may.

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { parts } from '../../features.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
-import { openApiDocument } from './documentation.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -263,19 +262,5 @@ describe('log entries of the browser', () => {
     await person.post('/api/logs', { logs: [entry] })
     test.passTime(6 * 60_000)
     expect((await person.get('/api/auth/session')).body.code).toBe('SESSION_EXPIRED')
-  })
-})
-
-describe('the description of the API', () => {
-  it('has every route with its input, its answer and its refusals', async () => {
-    const document = (await openApiDocument()) as {
-      openapi: string
-      paths: Record<string, Record<string, { responses: object }>>
-    }
-    expect(document.openapi).toMatch(/^3\.1/)
-    expect(Object.keys(document.paths['/inventory'] ?? {}).sort()).toEqual(['get', 'post'])
-    expect(Object.keys(document.paths['/inventory/{id}']?.put?.responses ?? {})).toEqual(
-      expect.arrayContaining(['200', '401', '403', '404', '409', '412', '422']),
-    )
   })
 })

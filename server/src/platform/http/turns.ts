@@ -25,15 +25,29 @@ const WAITING = 60
 /** The embedded database has one connection: who reads for long gives it back after each. */
 const LANES = { embedded: 1, postgresql: 4 }
 
-const queues = new WeakMap<Database, FairQueue>()
+/**
+ * Those who write the same wait for each other with a connection in their hands. Here they wait without: some connections are
+ * always left for reading, and nobody is told that the database is away because others were faster.
+ */
+const WRITING = { embedded: { lanes: 1, share: 1 }, postgresql: { lanes: 10, share: 4 } }
+const WRITES_WAITING = 200
 
-function queueOf(database: Database): FairQueue {
+const queues = new WeakMap<Database, { reading: FairQueue; writing: FairQueue }>()
+
+function queuesOf(database: Database) {
   const known = queues.get(database)
   if (known) return known
-  const queue = new FairQueue({ lanes: LANES[database.engine], limit: WAITING })
-  queues.set(database, queue)
-  return queue
+  const made = {
+    reading: new FairQueue({ lanes: LANES[database.engine], limit: WAITING }),
+    writing: new FairQueue({ ...WRITING[database.engine], limit: WRITES_WAITING }),
+  }
+  queues.set(database, made)
+  return made
 }
+
+/** Writes when it is the turn of this session. */
+export const writeInTurn = <T>(database: Database, session: string, work: () => Promise<T>): Promise<T> =>
+  inTurn(queuesOf(database).writing, session, work, { sentence: said.much_at_once(), seconds: 5 })
 
 type Reader = { personId: string; organizationId: string; signal: AbortSignal }
 
@@ -48,5 +62,5 @@ export async function readInTurn<T>(
     if (signal.aborted) throw tooMuch(refusal.sentence, refusal.seconds)
     return database.read(organizationId, work)
   }
-  return inTurn(queueOf(database), personId, job, refusal)
+  return inTurn(queuesOf(database).reading, personId, job, refusal)
 }

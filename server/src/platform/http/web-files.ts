@@ -2,10 +2,12 @@ import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, extname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { Settings } from '../environment.ts'
 import type { Peer } from './app.ts'
-import { openApiDocument } from './documentation.ts'
+import { openApiText } from './documentation.ts'
 import { isSecure, securityHeaders } from './guard.ts'
 
 const TYPES: Record<string, string> = {
@@ -47,7 +49,7 @@ const secured =
 export const serveDocumentation = (settings: Settings) => (hono: Site) => {
   hono.use('/api/openapi.json', secured(settings))
   hono.use('/api/docs/*', secured(settings))
-  hono.get('/api/openapi.json', async (c) => c.json(await openApiDocument()))
+  hono.get('/api/openapi.json', (c) => answerDescription(c.req.header('accept-encoding')))
   hono.get('/api/docs', (c) => c.html(docsPage))
   hono.get('/api/docs/start.js', (c) => c.body(docsStart, 200, { 'Content-Type': TYPES['.js'] ?? '' }))
   hono.get('/api/docs/:file', async (c, next) => {
@@ -100,6 +102,8 @@ const isFile = (path: string) =>
   )
 
 const compressed = { br: '.br', gzip: '.gz' } as const
+const encodings = ['br', 'gzip'] as const
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const
 
 const accepts = (accepted: string, encoding: string) =>
   accepted.split(',').some((each) => {
@@ -129,4 +133,14 @@ async function answerFile(path: string, caching: string, accepted = ''): Promise
     return new Response(new Uint8Array(body), { headers: { ...headers, 'Content-Encoding': encoding } })
   }
   return new Response(new Uint8Array(await readFile(path)), { headers })
+}
+
+/** The description of the API, which is asked for rarely: compressed when it is. */
+async function answerDescription(accepted = ''): Promise<Response> {
+  const text = await openApiText()
+  const headers = { 'Content-Type': TYPES['.json'] ?? '', Vary: 'Accept-Encoding' }
+  const encoding = encodings.find((each) => accepts(accepted, each))
+  if (!encoding) return new Response(text, { headers })
+  const body = new Uint8Array(await compress[encoding](text))
+  return new Response(body, { headers: { ...headers, 'Content-Encoding': encoding } })
 }

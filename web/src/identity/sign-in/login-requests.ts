@@ -1,3 +1,4 @@
+import type { ProblemBody } from '@wellstock/contract/platform/problems'
 import type { Language, languageNames, Theme } from '@wellstock/domain/identity/preferences'
 import { writeHeaders } from '../../lib/write-headers.ts'
 
@@ -9,16 +10,37 @@ export const numberIn = (response: Response, header: string): number | undefined
   return text !== null && /^\d+$/.test(text) ? Number(text) : undefined
 }
 
-/** The server may be away for a moment; all tries share one idempotency key. Null when it cannot be reached. */
-export async function post(path: string, body: object): Promise<Response | null> {
+/** Whoever comes when many sign in waits for their turn, so many times. */
+const TURNS = 12
+
+/** When to come again, where many sign in at once. */
+async function turnOf(response: Response | null): Promise<number | undefined> {
+  if (response?.status !== 503) return
+  const body: Partial<ProblemBody> | null = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  return body?.reason === 'many_sign_in_at_once' ? numberIn(response, 'Retry-After') : undefined
+}
+
+/**
+ * The server may be away for a moment, or have too many at once: then `onWait` is called. All tries share one idempotency key.
+ * Null when it cannot be reached.
+ */
+export async function post(path: string, body: object, onWait: () => void): Promise<Response | null> {
   const headers = { 'Content-Type': 'application/json', ...writeHeaders() }
   for (let tried = 0; ; tried++) {
     const signal = AbortSignal.timeout(TIMEOUT)
     const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body), signal }).catch(
       () => null,
     )
-    if (tried === RETRIES || (response && response.status < 500)) return response
-    await new Promise((resume) => setTimeout(resume, 400 * 2 ** tried))
+    const turn = await turnOf(response)
+    const tries = turn === undefined ? RETRIES : TURNS
+    if (tried >= tries || (response && response.status < 500)) return response
+    if (turn !== undefined) onWait()
+    // Those who were sent away together do not come again together.
+    const pause = turn === undefined ? 400 * 2 ** tried : 1_000 * (turn + 2 * Math.random())
+    await new Promise((resume) => setTimeout(resume, pause))
   }
 }
 

@@ -118,6 +118,27 @@ describe('signing in', () => {
     await waitFor(() => expect(said()).toBe('Login failed. Please try again.'))
   })
 
+  it('waits for its turn where many sign in at once, and says so', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const many = () =>
+      refusal(503, { code: 'CONNECTION_ERROR', reason: 'many_sign_in_at_once' }, { 'Retry-After': '2' })
+    let tried = 0
+    opened(() => (++tried <= 5 ? many() : json(signedInAs(['admin']))))
+    show()
+    input('Email').value = 'ana@tamarind.example'
+    input('Password').value = 'secret'
+    button('Sign in').click()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([tried, said()]).toEqual([
+      1,
+      'Many people are signing in at once. You are signed in as soon as it is your turn.',
+    ])
+    await vi.advanceTimersByTimeAsync(30_000)
+    vi.useRealTimers()
+    await waitFor(() => expect(documents.open).toHaveBeenCalledWith('/dashboard'))
+    expect(tried).toBe(6)
+  })
+
   it('tries again under one key while the server is away, and then says that it failed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const requests = opened(() => refusal(503, { code: 'CONNECTION_ERROR' }))

@@ -196,11 +196,16 @@ export function startLogin(): () => void {
     if (!isComplete()) return
     isSending = true
     submit.setAttribute('aria-busy', 'true')
-    const response = await post('/api/auth/login', {
+    const credentials = {
       email: email.value.trim(),
       password: password.value,
       ...(isSecondStep() && { code: code.value.trim(), remember: remember.checked }),
+    }
+    const response = await post('/api/auth/login', credentials, () => {
+      refusal = { say: m.login_waits_for_turn, attemptsLeft: undefined }
+      sayRefusal()
     })
+    refusal = null
     isSending = false
     submit.removeAttribute('aria-busy')
     await hear(response)
