@@ -160,9 +160,10 @@ async function answer(site: Site, c: Context<Env>, endpoint: Endpoint): Promise<
         const result = await identified()
         return ownTransactions || takesTurns ? await (result as () => unknown)() : result
       }
+      // What opens its own transactions may compute for long between them: the one lane of the embedded engine is not for that.
+      const isLong = takesTurns || (ownTransactions && app.database.engine === 'embedded')
       const session = request.token ?? request.bearer ?? request.address
-      const done =
-        isWrite && !takesTurns ? await writeInTurn(app.database, session, finished) : await finished()
+      const done = isWrite && !isLong ? await writeInTurn(app.database, session, finished) : await finished()
       return await success(request, done, cookies, inOne(changes))
     }
     // Nobody is read at length before it is known who they are, and that they may.
