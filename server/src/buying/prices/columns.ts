@@ -1,4 +1,5 @@
 import { MAX_PRICE_ROWS, type PriceField } from '@wellstock/contract/buying/prices'
+import { tiersIn } from '@wellstock/domain/buying/price-tiers'
 import { type ColumnWords, columnWords, headerWords } from '../../stock/lists/column-names.ts'
 import {
   type ColumnRules,
@@ -131,5 +132,22 @@ const withPackPrice = (words: typeof priceWords): typeof priceWords => ({
 export function guessPriceColumns(list: List): (PriceField | null)[] {
   const isBesideNumber = list.header.some((each) => !isItem(each) && isNumber(each))
   const words = isBesideNumber ? wordsBesideNumber : priceWords
-  return columnsOf(list, { ...rules, words: list.header.some(isPackPrice) ? withPackPrice(words) : words })
+  const fields = columnsOf(list, {
+    ...rules,
+    words: list.header.some(isPackPrice) ? withPackPrice(words) : words,
+  })
+  return withTiers(list.header, fields)
+}
+
+/** Of prices by quantity the one for the smallest is the price, where no other column is. */
+function withTiers(header: readonly string[], fields: (PriceField | null)[]) {
+  const tiers = tiersIn(header)
+  const smallest = tiers[0]?.column
+  const hasPrice = fields.some(
+    (field, column) => field === 'price' && !tiers.some((tier) => tier.column === column),
+  )
+  return fields.map((field, column) => {
+    if (!tiers.some((tier) => tier.column === column)) return field
+    return column === smallest && !hasPrice ? 'price' : null
+  })
 }

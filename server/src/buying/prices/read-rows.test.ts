@@ -36,6 +36,13 @@ describe('price lists as vendors send them', () => {
     expect(read(list, '.')[0]).toMatchObject({ pack: 'CS/1', price: 46 })
   })
 
+  it('with prices by quantity: the one for the smallest is the price of the pack', () => {
+    const rows =
+      'Art No,Description,UOM,50+,1-9,10-49\nA-1,Glove,BX,7.10,8.20,7.50\nA-2,Gown,BX,11.00,12.50,12.00'
+    expect(pricesOf(rows)).toEqual([8.2, 12.5])
+    expect(pricesOf(rows.replace('UOM,', 'Net price,').replaceAll('BX,', '9.00,'))).toEqual([9, 9])
+  })
+
   it('with prices for many', () => {
     expect(read(listIn('prices-per-100.csv'))).toMatchObject([
       { vendorSku: 'Q-1', pack: 'EA', price: 0.125, refusal: null },

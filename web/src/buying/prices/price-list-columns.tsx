@@ -1,9 +1,10 @@
 import { Alert, Button, Flex, Group } from '@mantine/core'
 import type { PriceList } from '@wellstock/contract/buying/price-lists'
+import { tiersIn } from '@wellstock/domain/buying/price-tiers'
 import { priceFields } from '@wellstock/domain/buying/prices'
 import { decimalSigns } from '@wellstock/domain/platform/written-numbers'
 import { useState } from 'react'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNames, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
 import { words } from '../../lib/sentences.ts'
@@ -25,6 +26,9 @@ export function PriceListColumns({ list }: { list: PriceList }) {
     validTo: list.validTo,
   }))
   const [isOpen, setOpen] = useState(list.counts === null)
+  const unread = tiersIn(list.columns.map(({ header }) => header)).flatMap(({ column }) =>
+    fields[column] === 'price' ? [] : [list.columns[column]?.header ?? ''],
+  )
   const error = update.error ?? work.error
   const isBusy = update.isPending || work.isPending
   const isSame =
@@ -104,6 +108,11 @@ export function PriceListColumns({ list }: { list: PriceList }) {
         label={fieldWord}
         onChange={setFields}
       />
+      {unread.length > 0 && (
+        <Alert color="warn" variant="light" role="status">
+          {m.prices_tiers({ columns: formatNames(unread) })}
+        </Alert>
+      )}
       {error && (
         <Alert color="danger" variant="light" role="alert">
           {(error instanceof Problem && Object.values(error.fields)[0]) || messageOf(error)}

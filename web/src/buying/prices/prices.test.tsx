@@ -35,7 +35,10 @@ const listLike = (changes: Partial<PriceList> = {}): PriceList => ({
     createdAt: '2026-11-20T10:00:00Z',
     createdBy: 'Kim',
   },
-  columns: [{ header: 'Price', field: 'price', samples: ['12'] }],
+  columns: [
+    { header: '1-9', field: 'price', samples: ['12'] },
+    { header: '10+', field: null, samples: ['11'] },
+  ],
   decimal: null,
   numberAsked: null,
   counts: {
@@ -136,6 +139,8 @@ it('a list says what each line comes to; an asked pack is answered and the rest 
   expect(row.textContent).toContain('50% above')
   expect(row.textContent).toContain('was $2.7778 / EA · +50%')
   expect(row.textContent).toContain('2.5% above contract')
+  await userEvent.click(screen.getByRole('button', { name: 'Change columns or dates' }))
+  expect(screen.getByText(/^10\+: Wellstock keeps one price per pack/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Answer' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('radio', { name: '100 EA' }))
