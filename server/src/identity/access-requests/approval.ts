@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { messagesIn } from '../../platform/messages.ts'
 import { lockDocument, moveTo, NOW } from '../../platform/workflow/document.ts'
-import type { Submission } from '../approvals/submission.ts'
+import { aboutNoMoney, type Submission } from '../approvals/submission.ts'
 import { grantRole } from '../people/grants.ts'
 import { accessDocument, type LockedAccess } from './access-document.ts'
 import { tellOfAccess } from './notify-access.ts'
@@ -78,12 +78,7 @@ export function submissionOf(
     // Who may not open it is told there what became of the request.
     url: path,
     officeIds: office ? [office.id] : [],
-    department: null,
-    category: null,
-    amount: null,
-    budgetState: 'none',
-    flags: [],
-    isWithinOwnLimit: false,
+    ...aboutNoMoney(),
     editors: [],
     names: { [person.id]: person.name, ...(office && { [office.id]: office.name }) },
     content: {

@@ -19,3 +19,14 @@ export type Submission = Omit<ApprovalFacts, 'kind'> & {
   /** Everybody who has written at it since it was a draft. */
   editors: string[]
 }
+
+/** What a document asks that is about no money, of no department. */
+export const aboutNoMoney = () =>
+  ({
+    department: null,
+    category: null,
+    amount: null,
+    budgetState: 'none',
+    flags: [],
+    isWithinOwnLimit: false,
+  }) satisfies Partial<Submission>

@@ -1,6 +1,6 @@
 import type { Vendor } from '@wellstock/contract/stock/vendors'
 import { canonicalText } from '@wellstock/domain/identity/approval-content'
-import type { Submission } from '../../identity/approvals/submission.ts'
+import { aboutNoMoney, type Submission } from '../../identity/approvals/submission.ts'
 import { latestOf, makeVoid, submitForApproval } from '../../identity/approvals/submit.ts'
 import { everyOffice, type Person } from '../../platform/access/person.ts'
 import type { ApprovalKind } from '../../platform/app.ts'
@@ -93,12 +93,7 @@ async function submissionOf(tx: Connection, person: Person, vendor: Vendor): Pro
     title: vendor.name,
     url: `/dashboard/vendors/${vendor.slug}`,
     officeIds: [],
-    department: null,
-    category: null,
-    amount: null,
-    budgetState: 'none',
-    flags: [],
-    isWithinOwnLimit: false,
+    ...aboutNoMoney(),
     editors: editors.map(({ id }) => id),
     names: {},
     content: contentOf(vendor, { organization: organizationId, requester: person.id }),
