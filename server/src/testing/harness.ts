@@ -150,6 +150,18 @@ export async function startTestApp(before?: { database: Database }) {
     }
   }
 
+  /** Somebody signed in, with everything a page sends along. */
+  async function signedIn(id: string, organizationId: string) {
+    const token = await database.write(organizationId, (tx) =>
+      beginSession(tx, { id, organizationId }, { address: '127.0.0.1', userAgent: 'test' }, now),
+    )
+    return visitor({
+      cookie: `wellstock_session=${token}`,
+      'x-xsrf-token': xsrfTokenOf(token),
+      origin: ORIGIN,
+    })
+  }
+
   return {
     app,
     database,
@@ -159,23 +171,10 @@ export async function startTestApp(before?: { database: Database }) {
     /** How long somebody was made to wait, in milliseconds. */
     paused,
     visitor,
-    /** Somebody signed in, with everything a page sends along. */
-    async as(role: Role, where: 'everywhere' | 'south' | 'other' = 'everywhere') {
-      const organizationId = where === 'other' ? ids.other : ids.organization
-      const token = await database.write(organizationId, (tx) =>
-        beginSession(
-          tx,
-          { id: personId(role, where), organizationId },
-          { address: '127.0.0.1', userAgent: 'test' },
-          now,
-        ),
-      )
-      return visitor({
-        cookie: `wellstock_session=${token}`,
-        'x-xsrf-token': xsrfTokenOf(token),
-        origin: ORIGIN,
-      })
-    },
+    signedIn,
+    /** Somebody of the fixture signed in. */
+    as: (role: Role, where: 'everywhere' | 'south' | 'other' = 'everywhere') =>
+      signedIn(personId(role, where), where === 'other' ? ids.other : ids.organization),
     /** An API token of somebody, as its secret. */
     async token(
       role: Role,

@@ -32,6 +32,9 @@ export const nasty: Json[] = [
 /** Where a part of a value stands: names of fields, numbers of a list. */
 type Place = (string | number)[]
 
+/** What a field of a name may hold; `of`: the field it stands within. */
+export type Known = (name: string, of: string) => unknown
+
 export type Example = { value: unknown; places: Place[] }
 
 const pick = <T>(list: readonly T[], chance: () => number) => list[Math.floor(chance() * list.length)] as T
@@ -47,15 +50,14 @@ const guesses = [
 ]
 
 /** A value that a schema takes as far as it says so, and every place in it. `known`: what a field of a name may hold. */
-export function exampleOf(
-  schema: z.ZodType,
-  known: (name: string) => unknown,
-  chance: () => number,
-): Example {
+export function exampleOf(schema: z.ZodType, known: Known, chance: () => number): Example {
   const places: Place[] = []
   const make = (part: z.ZodType, place: Place): unknown => {
     const field = unwrapped(part)
     if (place.length > 0) places.push(place)
+    const [name = '', of = ''] = place.filter((step) => typeof step === 'string').reverse()
+    const there = known(name, of)
+    if (typeof there === 'object' && there !== null && field.safeParse(there).success) return there
     if (field instanceof z.ZodObject)
       return Object.fromEntries(
         Object.entries(field.shape as Record<string, z.ZodType>)
@@ -68,11 +70,10 @@ export function exampleOf(
       return { [key]: make(field.valueType as z.ZodType, [...place, key as string]) }
     }
     if (field instanceof z.ZodUnion) return make(pick(field.options as z.ZodType[], chance), place)
-    const name = place.findLast((step) => typeof step === 'string') ?? ''
     const choices = [
       ...(field instanceof z.ZodEnum ? [pick(field.options, chance)] : []),
       ...(field instanceof z.ZodLiteral ? field.values : []),
-      known(String(name)),
+      there,
       ...guesses,
     ]
     return choices.find((value) => value !== undefined && field.safeParse(value).success) ?? null

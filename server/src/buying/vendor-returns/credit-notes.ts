@@ -18,8 +18,6 @@ export const CREDIT_NOTES = `invoice i where i.organization_id = $1 and i.vendor
 export type CreditNote = {
   id: string
   number: string
-  kind: string
-  state: string
   vendorId: string
   officeId: string
   currency: string
@@ -28,7 +26,7 @@ export type CreditNote = {
 /** An invoice or credit note of an office whose returns somebody sees. */
 export async function findCreditNote(db: Connection, person: Person, id: string): Promise<CreditNote> {
   const [found] = await db.rows<CreditNote>(
-    `select i.id, i.number, i.kind, i.state, i.vendor_id, i.office_id, z.currency from invoice i
+    `select i.id, i.number, i.vendor_id, i.office_id, z.currency from invoice i
      join organization z on z.id = i.organization_id where i.organization_id = $1 and i.id = $2`,
     [person.organizationId, id],
   )
@@ -37,7 +35,7 @@ export async function findCreditNote(db: Connection, person: Person, id: string)
   return found
 }
 
-/** What of a credit note is left; nobody else allots it until this transaction ends. */
+/** What of a credit note is left, nothing of what is none or not approved; nobody else allots it until this transaction ends. */
 export async function lockLeft(tx: Connection, organizationId: string, id: string): Promise<number> {
   await tx.rows('select 1 from invoice where organization_id = $1 and id = $2 for no key update', [
     organizationId,
@@ -48,7 +46,8 @@ export async function lockLeft(tx: Connection, organizationId: string, id: strin
 
 async function leftOf(db: Connection, organizationId: string, id: string): Promise<number> {
   const [row] = await db.rows<{ left: number }>(
-    `select ${LEFT}::float8 as left from invoice i where i.organization_id = $1 and i.id = $2`,
+    `select ${LEFT}::float8 as left from invoice i where i.organization_id = $1 and i.id = $2 and i.kind = 'credit_note'
+       and i.state in ('approved', 'paid')`,
     [organizationId, id],
   )
   return row?.left ?? 0
@@ -113,8 +112,7 @@ export async function readAllotments(db: Connection, person: Person, id: string)
      where a.organization_id = $1 and (a.credit_note_id = $2 or a.invoice_id = $2) order by a.allotted_at, a.id`,
     [organizationId, id],
   )
-  const gives = note.kind === 'credit_note' && ['approved', 'paid'].includes(note.state)
-  const left = gives ? await leftOf(db, organizationId, id) : 0
+  const left = await leftOf(db, organizationId, id)
   const canAllot = left > 0 && mayCredit(person, note.officeId)
   const targets = canAllot ? await targetsOf(db, organizationId, note) : []
   const proposed = proposedAllotments(left, targets)

@@ -323,6 +323,8 @@ describe('a credit note', () => {
     })
     const ofInvoice = { kind: 'invoice', id: invoice.id, amount: 20 }
     const both = [{ kind: 'claim', id: claim.id, amount: 30 }, ofInvoice]
+    // An invoice gives nothing.
+    expect((await allot(ana, invoice, [ofInvoice])).status).toBe(422)
     const after = ok(await allot(ana, credit, both))
     expect([after.left, after.allotted.map(({ kind }: Body) => kind)]).toEqual([
       0,

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import * as z from 'zod'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { buyingOf, gauze, vendorId } from '../../buying/vendor-orders/buying-fixture.ts'
-import { parts } from '../../features.ts'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { Heard } from '../../testing/heard.ts'
-import {
-  chances,
-  exampleOf,
-  fieldsOf,
-  type Json,
-  likeIt,
-  nasty,
-  objectOf,
-  valueAt,
-} from '../../testing/inputs.ts'
+import { type Known, nasty } from '../../testing/inputs.ts'
+import { requestsTo, routes, send, turnOf, type Visitor } from '../../testing/requests.ts'
 import { scaled } from '../../testing/scaled.ts'
 import { tables } from '../../testing/tables-of-names.ts'
 
@@ -24,20 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.stop())
 
-const routes = parts.endpoints.map(({ procedure }) => {
-  const { method = 'GET', path = '', tags = [] } = procedure['~orpc'].route
-  return {
-    method,
-    path: path as string,
-    tag: tags[0] ?? '',
-    schema: procedure['~orpc'].inputSchema as z.ZodType,
-    isFile: procedure['~orpc'].outputSchema instanceof z.ZodFile,
-  }
-})
-type Route = (typeof routes)[number]
 const tags = [...new Set(routes.map(({ tag }) => tag))]
-
-type Visitor = Awaited<ReturnType<TestApp['as']>>
 
 /** Something of every kind, so that a request gets as far as the tables it writes. */
 async function begin(admin: Visitor) {
@@ -126,70 +103,11 @@ async function rowsByTable() {
   return new Map(rows.map(({ name, id, version }) => [name, { id, version: version ?? undefined }]))
 }
 
-const plain = (json: Json): string => {
-  const value: unknown = json.startsWith('"') ? JSON.parse(json) : json
-  return String(value).toWellFormed()
-}
-
-/** Sends the fields where the route has them: in the path, in the address, or in the body. */
-async function send(person: Visitor, { method, path }: Route, fields: [string, Json][]) {
-  const isInPath = ([name]: [string, Json]) => path.includes(`{${name}}`)
-  const named = new Map(fields.filter(isInPath))
-  const others = fields.filter((field) => !isInPath(field))
-  const place = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(plain(named.get(name) ?? '"-"')),
-  )
-  const query = others.map(([name, json]) => `${encodeURIComponent(name)}=${encodeURIComponent(plain(json))}`)
-  const address = `/api${place}${method === 'GET' ? `?${query.join('&')}` : ''}`
-  if (path.endsWith('/stream')) {
-    const { status, body } = await person.open(address)
-    await body?.cancel()
-    return { status, answer: null, request: `${method} ${address}` }
-  }
-  const body = method === 'GET' ? undefined : objectOf(others)
-  const { status, body: answer } = await person.raw(method, address, body)
-  return { status, answer, request: `${method} ${address} ${body ?? ''}`.slice(0, 600) }
-}
-
-/** So many requests for each route, 42 in the long run; making a file takes a hundred times as long as a refusal. */
-const REQUESTS = 2 + scaled(40)
+/** So many requests for each route, 200,000 in all in the long run; making a file takes a hundred times as long as a refusal. */
+const REQUESTS = inject('scale') === 1 ? 340 : 6
 const FILES = scaled(3)
 
-type Known = (chance: () => number) => (name: string) => unknown
-
-/** Lists tell what there is, what is begun comes before what is done with it, and what is deleted is so at last. */
-const turnOf = ({ method, path }: Route) =>
-  method === 'DELETE' ? 3 : path.includes('{') ? 2 : method === 'GET' ? 0 : 1
-
-/** What is sent to a route: two examples as they should be, then examples with one thing wrong. */
-function requestsTo({ schema, isFile }: Route, knownAtRandom: Known, strange: Json[]) {
-  const chance = chances(7)
-  const pick = <T>(list: readonly T[]) => list[Math.floor(chance() * list.length)] as T
-  let known = knownAtRandom(chance)
-  const requests: [string, Json][][] = []
-  while (requests.length < (isFile ? FILES : REQUESTS)) {
-    known = knownAtRandom(chance)
-    const { value, places } = exampleOf(schema, known, chance)
-    const example = typeof value === 'object' && value ? value : {}
-    if (requests.length < 2) requests.push(fieldsOf(example))
-    else if (places.length === 0 || chance() < 0.1)
-      requests.push([...fieldsOf(example), [pick(['__proto__', 'constructor', 'id', 'x']), pick(strange)]])
-    else {
-      const place = pick(places)
-      const alike = chance() < 0.7 ? likeIt(valueAt(value, place), strange) : strange
-      requests.push(fieldsOf(example, { place, json: chance() < 0.1 ? undefined : pick(alike) }))
-    }
-  }
-  // What no column holds is tried in each place.
-  const { value, places } = exampleOf(schema, known, chance)
-  for (const place of isFile ? [] : places) {
-    const json = { number: '2147483648', string: '"a\\u0000\\ud800"' }[String(typeof valueAt(value, place))]
-    if (json) requests.push(fieldsOf(value as object, { place, json }))
-  }
-  return requests
-}
-
-const reached = new Set<Route>()
+const reached = new Set<(typeof routes)[number]>()
 /** How many identifiers were made up. */
 let made = 0
 
@@ -214,7 +132,7 @@ it.each(groups)(
       }
       const idsThere = [ids.far, ids.farStore, ids.farGloves, ...[...known.values()].map(({ id }) => id)]
       const [, at = ''] = /^\/([\w-]+)/.exec(route.path) ?? []
-      const knownAtRandom: Known = (chance) => {
+      const knownAtRandom = (chance: () => number): Known => {
         const choose = (name: string) => {
           const there = heard.named(name)
           return there[Math.floor(chance() * there.length)]
@@ -229,7 +147,10 @@ it.each(groups)(
           choose(name) ??
           idOf(`new ${made++}`)
       }
-      const requests = requestsTo(route, knownAtRandom, [...nasty, ...idsThere.map((id) => `"${id}"`)])
+      const requests = requestsTo(route, route.isFile ? FILES : REQUESTS, knownAtRandom, [
+        ...nasty,
+        ...idsThere.map((id) => `"${id}"`),
+      ])
       for (const fields of requests) {
         const { status, answer, request } = await send(admin, route, fields)
         if (status >= 500) faults.push(`${status} ${request}`)
@@ -244,6 +165,7 @@ it.each(groups)(
     }
     expect(faults).toEqual([])
   },
+  REQUESTS * 5_000,
 )
 
 it('most routes were reached', () => {

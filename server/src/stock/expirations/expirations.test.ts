@@ -305,6 +305,13 @@ describe('what goes back or is given away', () => {
     expect((await command({ kind: 'return', lotId: lotId('G-SOON') })).status).toBe(200)
     await rule(null)
     expect((await list()).items[0].returnBy).toBeNull()
+    const another = idOf('another vendor')
+    await test.rows(
+      `insert into vendor (organization_id, id, name, merged_into) values ($1, $2, 'Quillon East', null)`,
+      [ids.organization, another],
+    )
+    await test.rows('update vendor set merged_into = $2 where id = $1', [another, vendorId])
+    expect((await rule(30, manager, another)).body).toMatchObject({ reason: 'vendor_merged_already' })
   })
 
   it('is given away to somebody who can still use it, and is no waste', async () => {

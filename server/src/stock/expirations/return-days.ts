@@ -9,8 +9,10 @@ type Wanted = { id: string; days: number | null }
 
 /** Says until how many days before expiry a vendor takes goods back; null: it does not. */
 export async function setReturnDays(tx: Connection, person: Person, scope: Scope, { id, days }: Wanted) {
-  const [vendor] = await tx.rows<{ name: string; before: number | null }>(
-    `select name, return_days_before_expiry as before from vendor where organization_id = $1 and id = $2 for no key update`,
+  const [vendor] = await tx.rows<{ name: string; before: number | null; mergedInto: string | null }>(
+    `select v.name, v.return_days_before_expiry as before, o.name as "mergedInto" from vendor v
+     left join vendor o on o.organization_id = v.organization_id and o.id = v.merged_into
+     where v.organization_id = $1 and v.id = $2 for no key update of v`,
     [scope.organizationId, id],
   )
   if (!vendor) throw problem('NOT_FOUND', said.no_such_vendor())
@@ -19,6 +21,8 @@ export async function setReturnDays(tx: Connection, person: Person, scope: Scope
     throw problem('OPERATION_FAILED', said.vendor_of_other_offices(), {
       blockers: [said.ask_somebody_of_all()],
     })
+  if (vendor.mergedInto)
+    throw problem('OPERATION_FAILED', said.vendor_merged_already({ name: vendor.mergedInto }))
   await updateRow(
     tx,
     'vendor',

@@ -163,8 +163,10 @@ type Master = Product & { sku: string; name: string; category: string; type: str
 
 async function productFor(tx: Connection, organizationId: string, wanted: Wanted): Promise<Product> {
   const sku = wanted.sku ?? (await freeSkus(tx, organizationId, 1))[0] ?? ''
-  const { name, category, type, unit, storageMin, storageMax, expiryRequired = false, beyondUseDays } = wanted
+  const { name, category, type, unit, storageMin, storageMax, beyondUseDays } = wanted
   const track = wanted.track ?? (wanted.serialNumber ? 'serial' : 'lot')
+  // Dates belong to lots: the form keeps the check mark it no longer shows.
+  const expiryRequired = track !== 'none' && (wanted.expiryRequired ?? false)
   const id = uuid()
   if (
     await insertRow(

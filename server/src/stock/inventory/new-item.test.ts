@@ -37,7 +37,8 @@ describe('a product that is not tracked', () => {
   it('takes stock without lot and date, and refuses both kindly wherever it comes in', async () => {
     const same = { sku: 'CUP-1', name: 'Paper cups', category: 'Cups', type: 'Supplies', track: 'none' }
     expect(await refused({ ...same, currentQuantity: 3, lotNumber: 'L-1' })).toEqual([422, ['lotNumber']])
-    const { id, productId, track } = await create({ ...same, currentQuantity: 3 })
+    // Its dates would be those of its lots.
+    const { id, productId, track } = await create({ ...same, expiryRequired: true, currentQuantity: 3 })
     expect(track).toBe('none')
     expect(await receive(id)).toEqual([200, 4])
     expect(await receive(id, { lotNumber: 'L-1' })).toEqual([422, ['lotNumber']])
