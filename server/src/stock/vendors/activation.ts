@@ -11,6 +11,9 @@ import { refuseWithoutPapers } from './papers.ts'
 import { vendorDocument } from './vendor-document.ts'
 import { getVendor } from './vendors.ts'
 
+/** As much of an address as a request has for the number of its document. */
+const MAX_NUMBER = 60
+
 /** It stays in review, where it can be put right and asked for again. */
 const staysInReview = async () => {}
 
@@ -89,7 +92,7 @@ async function submissionOf(tx: Connection, person: Person, vendor: Vendor): Pro
   )
   return {
     id: vendor.id,
-    number: vendor.code || vendor.slug,
+    number: vendor.code || vendor.slug.slice(0, MAX_NUMBER),
     title: vendor.name,
     url: `/dashboard/vendors/${vendor.slug}`,
     officeIds: [],

@@ -188,7 +188,10 @@ describe('a vendor', () => {
       { category: '', type: 'contract' },
       { category: 'Implants', type: 'certificate' },
     ])
-    const vendor = await add({ name: 'Implanta', supplies: ['Implants', 'Implants'] })
+    const vendor = await add({
+      name: `Implanta ${'and Daughters '.repeat(6)}`,
+      supplies: ['Implants', 'Implants'],
+    })
     expect(vendor).toMatchObject({
       categories: ['Implants'],
       documents: 'missing',
