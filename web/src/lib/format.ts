@@ -129,7 +129,9 @@ const isToTheCent = (value: number) => Math.abs(value * 100 - Math.round(value *
 /** An amount that others are to add up to: in the organization's currency, to the cent where it has cents. */
 export const formatOwnMoney = (value: number) =>
   (Number.isInteger(value) ? formats.ownWhole : formats.ownCents).format(value)
-/** The same without the sign of the currency, as it is typed. */
+/** An amount of a document, in the organization's currency and to the cent. */
+export const formatOwnCents = (value: number) => formats.ownCents.format(value)
+/** An amount without the sign of the currency, as it is typed. */
 export const formatTypedMoney = (value: number) =>
   (Number.isInteger(value) ? formats.integer : formats.cents).format(value)
 /** The sign of the currency in which prices are entered: the organization's. */

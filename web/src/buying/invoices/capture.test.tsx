@@ -217,7 +217,7 @@ describe('capturing an invoice', () => {
     })
     await renderPage(path)
     await retype('Total', '130.03')
-    expect(await screen.findByText('$0.03 more than $130, the sum')).toBeTruthy()
+    expect(await screen.findByText('$0.03 more than $130.00, the sum')).toBeTruthy()
     await fill(await field('Invoice number'), 'INV-42')
     await fill(screen.getByLabelText('Invoice date'), '2026-11-20')
     await userEvent.click(screen.getByRole('button', { name: 'Capture' }))

@@ -1,5 +1,5 @@
 import { Flex } from '@mantine/core'
-import { formatOwnMoney, priceSign } from '../../lib/format.ts'
+import { formatOwnCents, priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { words } from '../../lib/sentences.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
@@ -40,12 +40,12 @@ export function SumFields({ values, extras, errors, hints, onChange }: SumFields
     onChange: (next: number | null) => onChange({ [field]: next ?? '' }),
   })
   const expectedWords = (amount: number) =>
-    amount > 0 && m.invoices_expected({ amount: formatOwnMoney(amount) })
+    amount > 0 && m.invoices_expected({ amount: formatOwnCents(amount) })
   return (
     <div className={classes.sums}>
       <Flex component="p" justify="space-between" align="center" wrap="wrap" m={0} className={ui.figures}>
         <span>{m.invoices_subtotal()}</span>
-        <b>{formatOwnMoney(lines)}</b>
+        <b>{formatOwnCents(lines)}</b>
       </Flex>
       <AmountInput
         {...input('freight')}
@@ -65,10 +65,10 @@ export function SumFields({ values, extras, errors, hints, onChange }: SumFields
               {off === 0
                 ? m.invoices_adds_up()
                 : Math.abs(off) <= 0.01
-                  ? m.invoices_rounds({ amount: formatOwnMoney(off) })
+                  ? m.invoices_rounds({ amount: formatOwnCents(off) })
                   : (off > 0 ? m.invoices_off_above : m.invoices_off_below)({
-                      off: formatOwnMoney(Math.abs(off)),
-                      sum: formatOwnMoney(sum),
+                      off: formatOwnCents(Math.abs(off)),
+                      sum: formatOwnCents(sum),
                     })}
             </span>
           )
