@@ -3,7 +3,6 @@ import { DEFAULT_APPROVAL_ABOVE } from '@wellstock/domain/stock/transfers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buyingInvariants } from '../buying/vendor-orders/buying-invariants.ts'
 import { parts } from '../features.ts'
-import { beginSession, xsrfTokenOf } from '../platform/access/sessions.ts'
 import type { Database } from '../platform/database/database.ts'
 import { strangeCells } from '../testing/export-cells.ts'
 import { startTestApp, type TestApp } from '../testing/harness.ts'
@@ -67,17 +66,7 @@ async function administrator() {
 }
 
 /** Somebody of the sample, signed in. */
-async function signedIn(personId: string) {
-  const client = { address: '127.0.0.1', userAgent: 'test' }
-  const token = await database.write(organizationId, (tx) =>
-    beginSession(tx, { id: personId, organizationId }, client, test.now()),
-  )
-  return test.visitor({
-    cookie: `wellstock_session=${token}`,
-    'x-xsrf-token': xsrfTokenOf(token),
-    origin: 'http://wellstock.localhost',
-  })
-}
+const signedIn = (personId: string) => test.signedIn(personId, organizationId)
 
 describe('the sample organization in the database', () => {
   it('leaves every key, rule, index and guard of the tables as it was', async () => {
