@@ -11,9 +11,11 @@ import { mayCredit } from './return-document.ts'
 export const LEFT = `(i.total - coalesce((select sum(a.amount) from credit_allotment a
   where a.organization_id = i.organization_id and a.credit_note_id = i.id), 0))`
 
+/** Whether an invoice `i` is a credit note that was approved. */
+const GIVES = `i.kind = 'credit_note' and i.state in ('approved', 'paid')`
+
 /** Credit notes `i` of a vendor ($3) for an office ($4) that were approved. */
-export const CREDIT_NOTES = `invoice i where i.organization_id = $1 and i.vendor_id = $3 and i.office_id = $4 and i.kind = 'credit_note'
-  and i.state in ('approved', 'paid')`
+export const CREDIT_NOTES = `invoice i where i.organization_id = $1 and i.vendor_id = $3 and i.office_id = $4 and ${GIVES}`
 
 export type CreditNote = {
   id: string
@@ -46,8 +48,7 @@ export async function lockLeft(tx: Connection, organizationId: string, id: strin
 
 async function leftOf(db: Connection, organizationId: string, id: string): Promise<number> {
   const [row] = await db.rows<{ left: number }>(
-    `select ${LEFT}::float8 as left from invoice i where i.organization_id = $1 and i.id = $2 and i.kind = 'credit_note'
-       and i.state in ('approved', 'paid')`,
+    `select ${LEFT}::float8 as left from invoice i where i.organization_id = $1 and i.id = $2 and ${GIVES}`,
     [organizationId, id],
   )
   return row?.left ?? 0
