@@ -141,13 +141,12 @@ export function guessPriceColumns(list: List): (PriceField | null)[] {
 
 /** Of prices by quantity the one for the smallest is the price, where no other column is. */
 function withTiers(header: readonly string[], fields: (PriceField | null)[]) {
-  const tiers = tiersIn(header)
-  const smallest = tiers[0]?.column
-  const hasPrice = fields.some(
-    (field, column) => field === 'price' && !tiers.some((tier) => tier.column === column),
-  )
+  const [smallest, ...others] = tiersIn(header).map(({ column }) => column)
+  if (smallest === undefined) return fields
+  const isTier = (column: number) => column === smallest || others.includes(column)
+  const hasPrice = fields.some((field, column) => field === 'price' && !isTier(column))
   return fields.map((field, column) => {
-    if (!tiers.some((tier) => tier.column === column)) return field
+    if (!isTier(column)) return field
     return column === smallest && !hasPrice ? 'price' : null
   })
 }
