@@ -29,6 +29,7 @@
 \ir stock/vendor-documents.sql
 \ir stock/postings.sql
 \ir stock/balances.sql
+\ir stock/lot-holds.sql
 \ir stock/item-words.sql
 \ir stock/tracking.sql
 \ir stock/kiosks.sql

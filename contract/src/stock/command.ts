@@ -6,7 +6,7 @@ import {
   wasteReasons,
   writeOffStates,
 } from '@wellstock/domain/stock/commands'
-import { holds } from '@wellstock/domain/stock/inventory'
+import { holds, openHolds } from '@wellstock/domain/stock/inventory'
 import { issue } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, Moment, PlainDate, Price, text, whole } from '../platform/fields.ts'
@@ -250,6 +250,23 @@ export const LotPage = FoundLot.extend({
       officeName: z.string(),
       roomName: z.string().nullable(),
       onHand: z.number().int(),
+    }),
+  ),
+  /** What it was put on hold for, the open ones first. */
+  holds: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(openHolds),
+      reason: z.string(),
+      /** Null: wherever it is. */
+      itemId: z.string().nullable(),
+      /** Put on hold by a document, which alone ends it. */
+      isOfDocument: z.boolean(),
+      openedAt: Instant,
+      openedBy: z.string(),
+      endedAt: Instant.nullable(),
+      endedBy: z.string().nullable(),
+      endReason: z.string(),
     }),
   ),
   corrections: z.array(

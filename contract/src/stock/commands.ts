@@ -1,4 +1,4 @@
-import { holds } from '@wellstock/domain/stock/inventory'
+import { openHolds } from '@wellstock/domain/stock/inventory'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { Id, Instant, Moment, PlainDate, pageOf, paging, Search, text } from '../platform/fields.ts'
@@ -148,14 +148,16 @@ export const stock = {
   hold: route('lots.hold', {
     method: 'POST',
     path: '/stock/lots/{id}/hold',
-    summary: 'Put a lot on hold, in every office that has it',
+    summary: 'Put a lot on hold, in every office that has it or in one place, beside what holds it already',
     tag: 'Stock',
     missing: said.lot_not_found(),
   })
     .input(
       z.strictObject({
         id: Id,
-        hold: z.enum(holds.slice(1) as ['quarantined', 'recalled', 'damaged'], issue.not_a_hold()),
+        /** Only what lies of it there. Left out: wherever it is. */
+        itemId: Id.optional(),
+        hold: z.enum(openHolds, issue.not_a_hold()),
         reason: Reason,
       }),
     )
@@ -163,11 +165,19 @@ export const stock = {
   release: route('lots.hold', {
     method: 'POST',
     path: '/stock/lots/{id}/release',
-    summary: 'Release a lot from hold; one that was recalled, by compliance only',
+    summary:
+      'End a hold of a lot, which is usable once none is open; of one that was recalled, by compliance only',
     tag: 'Stock',
     missing: said.lot_not_found(),
   })
-    .input(z.strictObject({ id: Id, reason: Reason }))
+    .input(
+      z.strictObject({
+        id: Id,
+        /** Left out: the one that is open; where several are, which has to be said. */
+        holdId: Id.optional(),
+        reason: Reason,
+      }),
+    )
     .output(HeldLot),
   correctExpiry: route('lots.clear', {
     method: 'POST',

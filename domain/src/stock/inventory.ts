@@ -10,6 +10,9 @@ export const abcClasses = ['A', 'B', 'C'] as const
 /** Why a lot may not be used. Expired is never among them: it follows from the date. */
 export const holds = ['none', 'quarantined', 'recalled', 'damaged'] as const
 export type Hold = (typeof holds)[number]
+/** What a hold is opened for. */
+export const openHolds = ['quarantined', 'recalled', 'damaged'] as const satisfies Hold[]
+export type OpenHold = (typeof openHolds)[number]
 
 /** The badge of an item, from its status and quantity. One rule, kept by the database (`stock_level`). */
 export const stockLevels = ['In Stock', 'Low Stock', 'Out of Stock', 'Maintenance', 'Quarantine'] as const

@@ -17,7 +17,7 @@ BEGIN
     LEFT JOIN room r ON r.organization_id = i.organization_id AND r.id = i.room_id
     LEFT JOIN lot l ON l.organization_id = b.organization_id AND l.id = b.lot_id
     WHERE b.organization_id = organization AND b.item_id = wanted AND b.on_hand > 0
-      AND is_unusable(l.hold, l.expiry_date, office_today(o.timezone), r.is_quarantine));
+      AND is_unusable(b.hold, l.expiry_date, office_today(o.timezone), r.is_quarantine));
 END $$;
 
 CREATE FUNCTION refresh_unusable_of(organization uuid, wanted uuid[]) RETURNS void
@@ -47,11 +47,13 @@ LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (
     SELECT CASE WHEN is_arrival AND coalesce(r.is_quarantine, false) THEN false
-      ELSE is_unusable(l.hold, l.expiry_date, (at AT TIME ZONE o.timezone)::date, r.is_quarantine) END
+      ELSE is_unusable(coalesce(b.hold, l.hold), l.expiry_date, (at AT TIME ZONE o.timezone)::date, r.is_quarantine) END
     FROM item i
     JOIN office o ON o.organization_id = i.organization_id AND o.id = i.office_id
     LEFT JOIN room r ON r.organization_id = i.organization_id AND r.id = i.room_id
     LEFT JOIN lot l ON l.organization_id = i.organization_id AND l.id = is_barred.lot
+    LEFT JOIN stock_balance b ON b.organization_id = i.organization_id AND b.item_id = i.id
+      AND coalesce(b.lot_id, b.item_id) = coalesce(is_barred.lot, i.id)
     WHERE i.organization_id = organization AND i.id = wanted);
 END $$;
 
@@ -80,14 +82,15 @@ END $$;
 REVOKE EXECUTE ON FUNCTION publish_usable_change(uuid, uuid[]) FROM PUBLIC;
 
 CREATE FUNCTION post_movements() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE has_lots boolean; has_reversals boolean; has_loose boolean; is_taken boolean; is_costed boolean; costed record; places bigint; known bigint;
+DECLARE has_lots boolean; has_reversals boolean; has_loose boolean; is_taken boolean; is_arriving boolean;
+  is_costed boolean; costed record; places bigint; known bigint;
 BEGIN
   -- What there is to be checked at all: most postings are one movement without a lot.
   SELECT bool_or(lot_id IS NOT NULL), bool_or(reverses_id IS NOT NULL), bool_or(posting_id IS NULL),
     bool_or(reverses_id IS NULL AND (type = 'issue' AND quantity < 0 OR type = 'transfer_in')),
-    bool_or(type = 'receipt' AND lot_id IS NOT NULL AND unit_cost IS NOT NULL),
+    bool_or(type = 'transfer_in'), bool_or(type = 'receipt' AND lot_id IS NOT NULL AND unit_cost IS NOT NULL),
     count(DISTINCT (organization_id, item_id, lot_id))
-  INTO has_lots, has_reversals, has_loose, is_taken, is_costed, places FROM posted;
+  INTO has_lots, has_reversals, has_loose, is_taken, is_arriving, is_costed, places FROM posted;
 
   -- Each lot by its key: joined, all lots of the organization were read for each movement until the database had counted them.
   IF has_lots AND EXISTS (
@@ -107,18 +110,6 @@ BEGIN
   IF has_loose AND current_setting('role') = 'wellstock_app' THEN
     RAISE EXCEPTION 'a movement belongs to a posting' USING ERRCODE = 'check_violation';
   END IF;
-  -- Asked once per item and lot, at its latest moment: what is usable then was usable before. What the owner of the tables
-  -- loads happened long ago, whatever has been learnt of its lots since.
-  IF is_taken AND current_organization() IS NOT NULL AND EXISTS (
-    SELECT FROM (
-      SELECT organization_id, item_id, lot_id, type, max(occurred_at) AS at FROM posted
-      WHERE reverses_id IS NULL AND (type = 'issue' AND quantity < 0 OR type = 'transfer_in') GROUP BY 1, 2, 3, 4
-    ) m
-    WHERE is_barred(m.organization_id, m.item_id, m.lot_id, m.at, m.type = 'transfer_in')
-  ) THEN
-    RAISE EXCEPTION 'stock that is expired, on hold or in quarantine cannot be used' USING ERRCODE = 'check_violation';
-  END IF;
-
   -- Stock without a lot is matched by the item's own id, so that both sides can be joined by equality.
   UPDATE stock_balance b SET on_hand = b.on_hand + m.quantity
   FROM (SELECT organization_id, item_id, lot_id, sum(quantity)::integer AS quantity FROM posted GROUP BY 1, 2, 3) m
@@ -128,15 +119,35 @@ BEGIN
 
   -- Balances that did not exist yet. A concurrent first movement may have made one meanwhile: then it is added to.
   IF known < places THEN
-    INSERT INTO stock_balance (organization_id, item_id, lot_id, on_hand, expiry_date)
-    SELECT m.organization_id, m.item_id, m.lot_id, sum(m.quantity)::integer,
-      (SELECT l.expiry_date FROM lot l WHERE l.organization_id = m.organization_id AND l.id = m.lot_id)
-    FROM posted m
-    WHERE NOT EXISTS (
-      SELECT FROM stock_balance b WHERE b.organization_id = m.organization_id AND b.item_id = m.item_id
-        AND coalesce(b.lot_id, b.item_id) = coalesce(m.lot_id, m.item_id))
-    GROUP BY 1, 2, 3
+    -- Whoever puts the lot on hold at this moment is waited for, and waits.
+    IF has_lots AND current_organization() IS NOT NULL THEN
+      PERFORM 1 FROM lot l WHERE l.organization_id = current_organization() AND l.id = ANY((SELECT array_agg(lot_id) FROM posted)::uuid[])
+      ORDER BY l.id FOR KEY SHARE;
+    END IF;
+    INSERT INTO stock_balance (organization_id, item_id, lot_id, on_hand, expiry_date, hold, hold_reason)
+    SELECT m.organization_id, m.item_id, m.lot_id, m.quantity, l.expiry_date, coalesce(l.hold, 'none'), coalesce(l.hold_reason, '')
+    FROM (
+      SELECT n.organization_id, n.item_id, n.lot_id, sum(n.quantity)::integer AS quantity FROM posted n
+      WHERE NOT EXISTS (
+        SELECT FROM stock_balance b WHERE b.organization_id = n.organization_id AND b.item_id = n.item_id
+          AND coalesce(b.lot_id, b.item_id) = coalesce(n.lot_id, n.item_id))
+      GROUP BY 1, 2, 3
+    ) m LEFT JOIN LATERAL (
+      SELECT k.expiry_date, k.hold, k.hold_reason FROM lot k WHERE k.organization_id = m.organization_id AND k.id = m.lot_id LIMIT 1
+    ) l ON true
     ON CONFLICT (organization_id, item_id, lot_id) DO UPDATE SET on_hand = stock_balance.on_hand + excluded.on_hand;
+  END IF;
+
+  -- Asked once the balances are ours, so that a hold that came first is seen; once per item and lot, at its latest moment: what is
+  -- usable then was usable before. What the owner of the tables loads happened long ago, whatever has been learnt of its lots since.
+  IF is_taken AND current_organization() IS NOT NULL AND EXISTS (
+    SELECT FROM (
+      SELECT organization_id, item_id, lot_id, type, max(occurred_at) AS at FROM posted
+      WHERE reverses_id IS NULL AND (type = 'issue' AND quantity < 0 OR type = 'transfer_in') GROUP BY 1, 2, 3, 4
+    ) m
+    WHERE is_barred(m.organization_id, m.item_id, m.lot_id, m.at, m.type = 'transfer_in')
+  ) THEN
+    RAISE EXCEPTION 'stock that is expired, on hold or in quarantine cannot be used' USING ERRCODE = 'check_violation';
   END IF;
 
   IF is_costed THEN
@@ -163,6 +174,10 @@ BEGIN
     FROM posted GROUP BY 1, 2
   ) m
   WHERE i.organization_id = m.organization_id AND i.id = m.item_id;
+
+  IF has_lots AND is_arriving THEN
+    PERFORM take_holds_along(array_agg(DISTINCT posting_id)) FROM posted WHERE type = 'transfer_in' AND reverses_id IS NULL;
+  END IF;
   RETURN NULL;
 END $$;
 CREATE TRIGGER stock_movement_post AFTER INSERT ON stock_movement
@@ -187,9 +202,6 @@ BEGIN
   IF after < before AND is_written_off THEN
     RAISE EXCEPTION 'what waits to be written off stays kept' USING ERRCODE = 'restrict_violation';
   END IF;
-  IF after > before AND NOT coalesce(is_written_off, false) AND is_barred(NEW.organization_id, NEW.item_id, NEW.lot_id, now(), false) THEN
-    RAISE EXCEPTION 'stock that is expired, on hold or in quarantine cannot be reserved' USING ERRCODE = 'check_violation';
-  END IF;
   IF after = before THEN RETURN NULL; END IF;
 
   UPDATE stock_balance b SET reserved = b.reserved + after - before
@@ -198,6 +210,9 @@ BEGIN
   GET DIAGNOSTICS changed = ROW_COUNT;
   IF changed = 0 THEN
     RAISE EXCEPTION 'nothing of this lot is on hand' USING ERRCODE = 'check_violation';
+  END IF;
+  IF after > before AND NOT coalesce(is_written_off, false) AND is_barred(NEW.organization_id, NEW.item_id, NEW.lot_id, now(), false) THEN
+    RAISE EXCEPTION 'stock that is expired, on hold or in quarantine cannot be reserved' USING ERRCODE = 'check_violation';
   END IF;
   UPDATE item i SET reserved_quantity = i.reserved_quantity + after - before,
     unusable_quantity = unusable_stock(i.organization_id, i.id)
@@ -222,7 +237,7 @@ BEGIN
     SELECT b.organization_id, array_agg(DISTINCT b.item_id) AS items
     FROM old_lots o JOIN new_lots n ON n.organization_id = o.organization_id AND n.id = o.id
     JOIN stock_balance b ON b.organization_id = n.organization_id AND b.lot_id = n.id
-    WHERE (o.hold, o.expiry_date) IS DISTINCT FROM (n.hold, n.expiry_date) GROUP BY 1
+    WHERE o.expiry_date IS DISTINCT FROM n.expiry_date GROUP BY 1
   LOOP
     PERFORM publish_usable_change(changed.organization_id, changed.items);
   END LOOP;

@@ -149,6 +149,7 @@ CREATE TABLE lot (
   product_id uuid NOT NULL,
   number text NOT NULL,
   expiry_date date,
+  -- The worst of the holds that are open on all of it, and why: kept by triggers.
   hold text NOT NULL DEFAULT 'none',
   hold_reason text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -167,8 +168,7 @@ CREATE TABLE lot (
 );
 CREATE UNIQUE INDEX lot_number ON lot (organization_id, product_id, number);
 CREATE INDEX lot_by_expiry ON lot (organization_id, expiry_date);
-GRANT INSERT (organization_id, id, product_id, number, expiry_date, hold, hold_reason), UPDATE (expiry_date, hold, hold_reason,
-  updated_at, version) ON lot TO wellstock_app;
+GRANT INSERT (organization_id, id, product_id, number, expiry_date), UPDATE (expiry_date, updated_at, version) ON lot TO wellstock_app;
 CREATE INDEX lot_by_number ON lot (organization_id, lower(number));
 
 -- Stock promised to a purpose: taken from the lots that expire first, and kept for it until used or released.
@@ -209,6 +209,9 @@ CREATE TABLE stock_balance (
   reserved integer NOT NULL DEFAULT 0,
   -- The lot's, copied by trigger: what is stocked can be read in the order in which it expires.
   expiry_date date,
+  -- The worst of the holds that are open on it here, of the whole lot or of this place, and why: kept by triggers.
+  hold text NOT NULL DEFAULT 'none',
+  hold_reason text NOT NULL DEFAULT '',
   CONSTRAINT stock_balance_once UNIQUE NULLS NOT DISTINCT (organization_id, item_id, lot_id),
   FOREIGN KEY (organization_id, item_id) REFERENCES item,
   FOREIGN KEY (organization_id, lot_id) REFERENCES lot,

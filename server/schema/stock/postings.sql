@@ -14,8 +14,9 @@ GRANT INSERT ON posting TO wellstock_app;
 CREATE TRIGGER posting_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON posting
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- A statement put together at run time is planned at each call, too: what is posted all day long has its own.
-CREATE FUNCTION guard_posting() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+-- What is caused by a document is caused by one that is there. A statement put together at run time is planned at each call, too: what is
+-- posted all day long has its own.
+CREATE FUNCTION guard_cause() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE is_there boolean;
 BEGIN
   IF NEW.cause = 'stock_command' THEN
@@ -29,7 +30,7 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER posting_caused AFTER INSERT ON posting FOR EACH ROW EXECUTE FUNCTION guard_posting();
+CREATE TRIGGER posting_caused AFTER INSERT ON posting FOR EACH ROW EXECUTE FUNCTION guard_cause();
 
 -- The ledger. Append-only: rows are never changed or deleted, whoever asks. Ordered by `seq`, never by clock.
 CREATE TABLE stock_movement (

@@ -50,7 +50,7 @@ async function ask(client: pg.PoolClient, anchor: string, { office, note, askedB
     `select b.item_id, b.lot_id, i.name, l.number, (floor($3 / i.unit_price) + 1)::integer as quantity, i.unit_price::float8 as price,
        o.id as office_id, o.name as office_name
      from stock_balance b
-     join lot l on l.organization_id = b.organization_id and l.id = b.lot_id and l.hold = 'none'
+     join lot l on l.organization_id = b.organization_id and l.id = b.lot_id and b.hold = 'none'
      join item i on i.organization_id = b.organization_id and i.id = b.item_id and i.unit_price between 10 and 125
      join office o on o.organization_id = i.organization_id and o.id = i.office_id and o.code = $2
      where b.organization_id = $1 and l.expiry_date > $4 and (b.on_hand - b.reserved) * i.unit_price > 2 * $3

@@ -82,7 +82,7 @@ const defaults: Record<string, Record<string, unknown>> = {
     track: 'lot',
     ...versioned,
   },
-  lot: { hold: 'none', hold_reason: '', ...versioned },
+  lot: versioned,
 }
 
 /** Two organizations that know nothing of each other, small enough to keep in mind. */

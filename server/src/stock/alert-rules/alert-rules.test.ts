@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { setHold } from '../../testing/holds.ts'
 import { escalateAlerts } from '../alerts/escalate.ts'
 import { startNewDay } from '../alerts/new-day.ts'
 
@@ -46,7 +47,7 @@ const switchOff = async (builtIn: string) => {
 
 const hold = async () => {
   await test.database.write(ids.organization, (tx) =>
-    tx.rows(`update lot set hold = 'recalled' where id = $1`, [idOf(`lot ${idOf('product gloves')} G-SOON`)]),
+    setHold((sql, values) => tx.rows(sql, values), idOf(`lot ${idOf('product gloves')} G-SOON`), 'recalled'),
   )
   await dispatchEvents(test.app)
 }
@@ -201,7 +202,9 @@ describe('escalation', () => {
     await test.rows('update alert_rule set is_on = false where id = $1', [rule.id])
     await escalateAlerts(test.app)
     expect(await told('alert.escalated')).toEqual([])
-    await test.database.write(ids.organization, (tx) => tx.rows(`update lot set hold = 'none'`))
+    await test.database.write(ids.organization, (tx) =>
+      setHold((sql, values) => tx.rows(sql, values), idOf(`lot ${idOf('product gloves')} G-SOON`), 'none'),
+    )
     await dispatchEvents(test.app)
     await test.rows('update alert_rule set is_on = true')
     await escalateAlerts(test.app)

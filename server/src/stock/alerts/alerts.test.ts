@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { noonAgo, startTestApp, type TestApp } from '../../testing/harness.ts'
+import { setHold } from '../../testing/holds.ts'
 import { startNewDay } from './new-day.ts'
 import { evaluateRooms } from './rooms.ts'
 
@@ -26,7 +27,10 @@ beforeEach(async () => {
   await test.rows(`update person set settings = '{}', status = 'active'`)
   await test.rows(`update product set criticality = 'E', expiry_required = false`)
   await write('update item set max_quantity = 100, reorder_point = 5, status = $1', ['active'])
-  await write(`update lot set hold = 'none', expiry_date = null`)
+  await write('update lot set expiry_date = null')
+  await write(
+    `update lot_hold set ended_at = now(), ended_by = opened_by, end_reason = 'It is over' where ended_at is null`,
+  )
   await setStock(ids.gauze, 4)
   await startNewDay(test.app)
   await dispatchEvents(test.app)
@@ -177,7 +181,7 @@ describe('an alert', () => {
       { kind: 'expired_in_stock', severity: 'high', data: { lots: 1, quantity: 10 } },
     ])
     await expires('G-SOON', null)
-    await write(`update lot set hold = 'quarantined' where id = $1`, [lot('G-LATE')])
+    await setHold(write, lot('G-LATE'), 'quarantined')
     await settle()
     const held = await listOf('?kind=on_hold')
     expect(held.map(({ officeName, severity }) => [officeName, severity]).sort()).toEqual([
@@ -186,14 +190,14 @@ describe('an alert', () => {
     ])
     // All there is in the south is on hold: nothing can be used.
     expect(await listOf(`?itemId=${ids.southGloves}&kind=out`)).toMatchObject([{ data: { unusable: 7 } }])
-    await write(`update lot set hold = 'recalled' where id = $1`, [lot('G-LATE')])
+    await setHold(write, lot('G-LATE'), 'recalled')
     await settle()
     const recalled = await listOf('?kind=on_hold')
     expect(recalled.map(({ severity, data }) => [severity, data.recalled]).sort()).toEqual([
       ['critical', 20],
       ['critical', 7],
     ])
-    await write(`update lot set hold = 'none' where id = $1`, [lot('G-LATE')])
+    await setHold(write, lot('G-LATE'), 'none')
     await test.rows('update product set expiry_required = true')
     await write('update item set unit_price = unit_price + 1 where id = $1', [ids.gloves])
     await settle()
@@ -339,11 +343,11 @@ describe('what people do with alerts', () => {
   })
 
   it('ends its rest when it gets more urgent', async () => {
-    await write(`update lot set hold = 'damaged' where id = $1`, [lot('G-SOON')])
+    await setHold(write, lot('G-SOON'), 'damaged')
     await settle()
     const { id } = await only('on_hold')
     await change([id], { action: 'snooze', until: new Date(test.now().getTime() + DAY).toISOString() })
-    await write(`update lot set hold = 'recalled' where id = $1`, [lot('G-SOON')])
+    await setHold(write, lot('G-SOON'), 'recalled')
     await settle()
     expect(await only('on_hold')).toMatchObject({ id, state: 'open', severity: 'critical' })
   })
@@ -443,7 +447,7 @@ describe('the list', () => {
   })
 
   it('is narrowed by cause, urgency, item and words, and grouped by cause', async () => {
-    await write(`update lot set hold = 'recalled' where id = $1`, [lot('G-SOON')])
+    await setHold(write, lot('G-SOON'), 'recalled')
     await settle()
     const kinds = async (query: string) => (await listOf(query)).map(({ kind }) => kind)
     expect(await kinds('')).toEqual(['on_hold', 'low'])
@@ -495,7 +499,7 @@ describe('notices', () => {
     }[]
 
   it('notify of what is urgent those who can do something about it, until it is over', async () => {
-    await write(`update lot set hold = 'recalled' where id = $1`, [lot('G-SOON')])
+    await setHold(write, lot('G-SOON'), 'recalled')
     await settle()
     const { id } = await only('on_hold')
     expect(await noticesOf('inventory_manager')).toMatchObject([
@@ -508,7 +512,7 @@ describe('notices', () => {
     ])
     expect(await noticesOf('inventory_viewer')).toEqual([])
     expect(await noticesOf('inventory_manager', 'south')).toEqual([])
-    await write(`update lot set hold = 'none' where id = $1`, [lot('G-SOON')])
+    await setHold(write, lot('G-SOON'), 'none')
     await settle()
     expect(await noticesOf('inventory_manager')).toMatchObject([{ ended: true }])
   })
@@ -533,7 +537,7 @@ describe('notices', () => {
     await expires('G-SOON', -2)
     await settle()
     expect(await noticesOf('inventory_manager')).toEqual([])
-    await write(`update lot set hold = 'recalled' where id = $1`, [lot('G-LATE')])
+    await setHold(write, lot('G-LATE'), 'recalled')
     await settle()
     expect((await noticesOf('inventory_manager')).map(({ title }) => title)).toEqual(
       expect.arrayContaining(['Recalled stock on the shelf: Nitrile exam gloves, M']),

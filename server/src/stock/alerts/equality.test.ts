@@ -6,6 +6,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { setHold } from '../../testing/holds.ts'
 import { countLots } from '../expirations/count-lots.ts'
 import { findLots } from '../expirations/lots.ts'
 import { startNewDay } from './new-day.ts'
@@ -152,11 +153,7 @@ const carryOut = (tx: Connection, given: Exclude<Command, { do: 'drain' }>) => {
         given.status,
       ])
     case 'hold':
-      return tx.rows('update lot set hold = $3 where organization_id = $1 and id = $2', [
-        organization,
-        lotId(given.lot),
-        given.hold,
-      ])
+      return setHold((sql, values) => tx.rows(sql, values), lotId(given.lot), given.hold)
     case 'expiry':
       return tx.rows(
         `update lot set expiry_date = office_today('America/Denver') + $3::int where organization_id = $1 and id = $2`,

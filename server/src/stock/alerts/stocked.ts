@@ -84,8 +84,8 @@ export async function lockStocked(
     () =>
       tx.rows<StockedLot & { itemId: string }>(
         `select b.item_id, b.lot_id, l.number as "lotNumber", b.on_hand, coalesce(${unitCost()}, 0) as "unitCost",
-       l.expiry_date - date '1970-01-01' as "expiryDay", coalesce(l.hold, 'none') as hold,
-       not is_unusable(l.hold, l.expiry_date, office_today(o.timezone), r.is_quarantine) as "isUsable"
+       l.expiry_date - date '1970-01-01' as "expiryDay", b.hold,
+       not is_unusable(b.hold, l.expiry_date, office_today(o.timezone), r.is_quarantine) as "isUsable"
      from stock_balance b
      join item i on i.organization_id = b.organization_id and i.id = b.item_id
      join office o on o.organization_id = i.organization_id and o.id = i.office_id

@@ -1,5 +1,6 @@
-import type { Hold } from '@wellstock/domain/stock/inventory'
-import { type Sentence, said } from '@wellstock/messages/sentence'
+import { randomUUID } from 'node:crypto'
+import type { Hold, OpenHold } from '@wellstock/domain/stock/inventory'
+import { said } from '@wellstock/messages/sentence'
 import type { SecondPerson } from '../../identity/people/second-person.ts'
 import { covers, officesInScope, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
@@ -9,8 +10,6 @@ import { invalid } from '../../platform/http/read-request.ts'
 
 type LotRow = { id: string; number: string; hold: Hold; holdReason: string; expiryDate: string | null }
 type LockedLot = LotRow & { offices: string[] }
-
-const LOT = `l.id, l.number, l.hold, l.hold_reason, l.expiry_date`
 
 /** Offices a lot is on its way from or to: on hand in neither, and the business of both. */
 const ON_ITS_WAY = `
@@ -28,7 +27,7 @@ async function lockLot(tx: Connection, scope: Scope, id: string): Promise<Locked
     [scope.organizationId, id],
   )
   const [lot] = await tx.rows<LotRow>(
-    `select ${LOT} from lot l where l.organization_id = $1 and l.id = $2 and exists (
+    `select l.id, l.number, l.hold, l.hold_reason, l.expiry_date from lot l where l.organization_id = $1 and l.id = $2 and exists (
        select from stock_balance b join item i on i.organization_id = b.organization_id and i.id = b.item_id
        where b.organization_id = $1 and b.lot_id = l.id and ($3::uuid[] is null or i.office_id = any($3))
        union all select from (${ON_ITS_WAY}) w where $3::uuid[] is null or w.id = any($3))
@@ -46,63 +45,135 @@ async function lockLot(tx: Connection, scope: Scope, id: string): Promise<Locked
   return { ...lot, offices: places.map((place) => place.id) }
 }
 
-/** What makes a lot usable again, or hides why it was not, is for those who answer for every office that has it. */
-function refuseBeyond(scope: Scope, { offices }: LockedLot) {
+/** What makes a lot usable again is for those who answer for every office that has it. */
+function refuseBeyond(scope: Scope, { offices }: Pick<LockedLot, 'offices'>) {
   if (offices.every((officeId) => covers(scope, officeId))) return
   throw problem('OPERATION_FAILED', said.lot_in_other_offices(), {
     blockers: [said.ask_somebody_of_all()],
   })
 }
 
-function refuseRecalled(person: Person, lot: LockedLot, message: Sentence) {
-  const clearing = scopeOf(person, 'lots.clear')
-  const mayClear = clearing.offices === 'all' || clearing.offices.length > 0
-  if (lot.hold === 'recalled' && (!mayClear || !lot.offices.every((officeId) => covers(clearing, officeId))))
-    throw problem('FORBIDDEN', message)
-}
+type HoldWanted = { id: string; itemId?: string | undefined; hold: OpenHold; reason: string }
 
 /**
- * Puts a lot on hold wherever it is, whoever has it: the safe direction. What is reserved of it stays reserved, and is not
- * used until it is released.
+ * Puts a lot on hold wherever it is, whoever has it, or what lies of it in one place: the safe direction, beside what holds it already.
+ * What is reserved of it stays reserved, and is not used until no hold is open.
  */
 export async function holdLot(
   tx: Connection,
   person: Person,
   scope: Scope,
-  { id, hold, reason }: { id: string; hold: Hold; reason: string },
+  { id, itemId, hold, reason }: HoldWanted,
 ) {
   const before = await lockLot(tx, scope, id)
-  refuseRecalled(person, before, said.recalled_hold_by_compliance())
-  if (before.hold !== 'none') refuseBeyond(scope, before)
-  const after = await setLot(tx, id, { hold, holdReason: reason })
-  await note(
+  if (itemId) await refuseElsewhere(tx, scope, id, itemId)
+  const [same] = await openHolds(
     tx,
-    person,
-    'lot.held',
-    { entity: 'lot', id },
-    { lot: before.number, from: before.hold, hold, reason, offices: before.offices },
+    id,
+    (open) => open.kind === hold && open.itemId === (itemId ?? null) && !open.cause,
   )
-  return after
+  if (same)
+    throw problem(
+      'OPERATION_FAILED',
+      said.lot_held_already({ hold: said[`hold_${hold}`](), reason: same.reason }),
+    )
+  await tx.rows(
+    `insert into lot_hold (organization_id, id, lot_id, item_id, kind, reason, opened_by) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [scope.organizationId, randomUUID(), id, itemId ?? null, hold, reason, person.id],
+  )
+  return noteHold(tx, person, 'lot.held', before, { hold, reason, ...(itemId && { itemId }) })
 }
 
-/** Releases a lot. What was recalled is released by compliance alone. */
+/** A place where somebody of the scope has the lot. */
+async function refuseElsewhere(tx: Connection, scope: Scope, id: string, itemId: string) {
+  const [place] = await tx.rows(
+    `select 1 from stock_balance b join item i on i.organization_id = b.organization_id and i.id = b.item_id
+     where b.organization_id = $1 and b.lot_id = $2 and b.item_id = $3 and b.on_hand > 0
+       and ($4::uuid[] is null or i.office_id = any($4))`,
+    [scope.organizationId, id, itemId, officesInScope(scope)],
+  )
+  if (!place) throw invalid({ itemId: said.lot_is_not_there() })
+}
+
+type HoldRow = { id: string; itemId: string | null; kind: OpenHold; reason: string; cause: string | null }
+
+async function openHolds(tx: Connection, lotId: string, isMeant: (hold: HoldRow) => boolean) {
+  const open = await tx.rows<HoldRow>(
+    `select id, item_id, kind, reason, cause from lot_hold
+     where organization_id = current_organization() and lot_id = $1 and ended_at is null order by opened_at, id`,
+    [lotId],
+  )
+  return open.filter(isMeant)
+}
+
+/**
+ * Ends one hold of a lot; which, has to be said where several are open. The lot is usable once none is. What was recalled is released by
+ * compliance alone, and what a document put on hold by that document.
+ */
 export async function releaseLot(
   tx: Connection,
   person: Person,
   scope: Scope,
-  { id, reason }: { id: string; reason: string },
+  { id, holdId, reason }: { id: string; holdId?: string | undefined; reason: string },
 ) {
   const before = await lockLot(tx, scope, id)
-  if (before.hold === 'none') throw problem('OPERATION_FAILED', said.lot_not_on_hold())
-  refuseRecalled(person, before, said.recalled_release_by_compliance())
-  refuseBeyond(scope, before)
-  const after = await setLot(tx, id, { hold: 'none', holdReason: '' })
+  const [hold, ...others] = await openHolds(tx, id, (open) => !holdId || open.id === holdId)
+  if (!hold) throw problem('OPERATION_FAILED', said.lot_not_on_hold())
+  if (others.length > 0) {
+    const blockers = [hold, ...others].map(({ kind, reason: why }) =>
+      said.lot_held_by({ hold: said[`hold_${kind}`](), reason: why }),
+    )
+    throw problem('OPERATION_FAILED', said.lot_held_several_times(), { blockers })
+  }
+  if (hold.cause) throw problem('OPERATION_FAILED', said.hold_ends_with_its_document())
+  const offices = hold.itemId ? await officeOf(tx, hold.itemId) : before.offices
+  if (hold.kind === 'recalled') {
+    const clearing = scopeOf(person, 'lots.clear')
+    const mayClear = clearing.offices === 'all' || clearing.offices.length > 0
+    if (!mayClear || !offices.every((officeId) => covers(clearing, officeId)))
+      throw problem('FORBIDDEN', said.recalled_release_by_compliance())
+  }
+  refuseBeyond(scope, { offices })
+  await tx.rows(
+    `update lot_hold set ended_by = $3, ended_at = now(), end_reason = $4
+     where organization_id = $1 and id = $2 and ended_at is null`,
+    [scope.organizationId, hold.id, person.id, reason],
+  )
+  return noteHold(tx, person, 'lot.released', before, {
+    released: hold.kind,
+    reason,
+    ...(hold.itemId && { itemId: hold.itemId }),
+  })
+}
+
+const officeOf = async (tx: Connection, itemId: string) =>
+  (
+    await tx.rows<{ id: string }>(
+      'select office_id as id from item where organization_id = current_organization() and id = $1',
+      [itemId],
+    )
+  ).map(({ id }) => id)
+
+/** Notes what became of a lot, and says how it is now. */
+async function noteHold(
+  tx: Connection,
+  person: Person,
+  action: 'lot.held' | 'lot.released',
+  before: LockedLot,
+  about: Record<string, string>,
+) {
+  const [after] = await tx.rows<Omit<LotRow, 'number'>>(
+    `select l.id, l.hold, l.hold_reason, l.expiry_date from lot l where l.organization_id = current_organization() and l.id = $1`,
+    [before.id],
+  )
+  if (!after) throw problem('NOT_FOUND', said.lot_not_found())
+  const { id, number, hold, offices } = before
   await note(
     tx,
     person,
-    'lot.released',
+    action,
     { entity: 'lot', id },
-    { lot: before.number, from: before.hold, reason, offices: before.offices },
+    { lot: number, from: hold, to: after.hold, ...about, offices },
   )
   return after
 }
@@ -122,7 +193,12 @@ export async function correctExpiry(
     throw invalid({ witness: said.later_expiry_needs_witness() })
   if (signedBy && !before.offices.every((officeId) => signedBy.covers(officeId)))
     throw invalid({ witness: said.witness_may_not_sign_here() })
-  const after = await setLot(tx, id, { expiryDate })
+  const [after] = await tx.rows<Omit<LotRow, 'number'>>(
+    `update lot l set expiry_date = $2, updated_at = now(), version = version + 1
+     where l.organization_id = current_organization() and l.id = $1 returning l.id, l.hold, l.hold_reason, l.expiry_date`,
+    [id, expiryDate],
+  )
+  if (!after) throw problem('NOT_FOUND', said.lot_not_found())
   await tx.rows(
     `insert into lot_correction (organization_id, lot_id, version, date_before, expiry_date, reason, corrected_by, witness_id)
      select organization_id, id, version, $3, $4, $5, $6, $7 from lot where organization_id = $1 and id = $2`,
@@ -143,20 +219,4 @@ export async function correctExpiry(
     },
   )
   return after
-}
-
-async function setLot(
-  tx: Connection,
-  id: string,
-  { hold, holdReason, expiryDate }: { hold?: Hold; holdReason?: string; expiryDate?: string },
-): Promise<Omit<LotRow, 'number'>> {
-  const [row] = await tx.rows<LotRow>(
-    `update lot l set hold = coalesce($2, hold), hold_reason = coalesce($3, hold_reason),
-       expiry_date = coalesce($4::date, expiry_date), updated_at = now(), version = version + 1
-     where l.organization_id = current_organization() and l.id = $1 returning ${LOT}`,
-    [id, hold ?? null, holdReason ?? null, expiryDate ?? null],
-  )
-  if (!row) throw problem('NOT_FOUND', said.lot_not_found())
-  const { number: _, ...lot } = row
-  return lot
 }

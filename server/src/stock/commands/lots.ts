@@ -15,7 +15,7 @@ const HAD = `
 /** A lot that the offices of the scope have or had: where it is, and how its expiry date was corrected, the latest first. */
 export async function getLot(db: Connection, scope: Scope, id: string): Promise<LotPage> {
   const values = [scope.organizationId, officesInScope(scope), id]
-  const [lot] = await db.rows<Omit<LotPage, 'places' | 'corrections'>>(
+  const [lot] = await db.rows<Omit<LotPage, 'places' | 'holds' | 'corrections'>>(
     `select l.id, l.number, p.name as "productName", p.sku, p.unit, l.expiry_date, l.hold, l.hold_reason
      from lot l join product p on p.organization_id = l.organization_id and p.id = l.product_id
      where l.organization_id = $1 and l.id = $3 and exists (select ${HAD})`,
@@ -40,7 +40,18 @@ export async function getLot(db: Connection, scope: Scope, id: string): Promise<
      where c.organization_id = $1 and c.lot_id = $2 order by c.version desc`,
     [scope.organizationId, id],
   )
-  return { ...lot, places, corrections }
+  const holds = await db.rows<LotPage['holds'][number]>(
+    `select h.id, h.kind, h.reason, h.item_id, h.cause is not null as "isOfDocument", h.opened_at, o.name as "openedBy", h.ended_at,
+       e.name as "endedBy", h.end_reason
+     from lot_hold h
+     join person o on o.organization_id = h.organization_id and o.id = h.opened_by
+     left join person e on e.organization_id = h.organization_id and e.id = h.ended_by
+     left join item i on i.organization_id = h.organization_id and i.id = h.item_id
+     where h.organization_id = $1 and h.lot_id = $3 and (h.item_id is null or $2::uuid[] is null or i.office_id = any($2))
+     order by h.ended_at is not null, h.ended_at desc, h.opened_at desc, h.id`,
+    values,
+  )
+  return { ...lot, places, holds, corrections }
 }
 
 /** Lots of which nothing is on hand in the scope: of an item, or with a number. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewStockCommand } from '@wellstock/contract/stock/command'
 import { StockCommand } from '@wellstock/contract/stock/command'
 import type { Item } from '@wellstock/contract/stock/items'
+import { type OpenHold, openHolds } from '@wellstock/domain/stock/inventory'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, scopeOf } from '../../platform/access/person.ts'
@@ -74,7 +75,7 @@ async function stockFresh(): Promise<string> {
 type Step =
   | { do: 'receive'; quantity: number; lot: number; days: number }
   | { do: 'use' | 'waste' | 'return' | 'move' | 'count'; quantity: number }
-  | { do: 'hold' | 'release'; lot: number }
+  | { do: 'hold' | 'release'; lot: number; kind: OpenHold; isHere: boolean }
   | { do: 'reserve'; quantity: number }
   | { do: 'unreserve' }
   | { do: 'undo' }
@@ -104,7 +105,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       quantity,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('hold' as const, 'release' as const), lot }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('hold' as const, 'release' as const, 'release' as const),
+      lot,
+      kind: fc.constantFrom(...openHolds),
+      isHere: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reserve' as const), quantity }) },
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'unreserve' }) },
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'undo' }) },
@@ -114,6 +123,8 @@ type World = {
   itemId: string
   model: ModelItem
   elsewhere: ModelItem
+  /** What is open: of a lot, for what, and whether only where the item is. */
+  holds: Set<string>
   reservations: { id: string; key: string; quantity: number }[]
   /** What the last command that can be undone did. */
   last: { id: string; takeBack: () => boolean } | null
@@ -136,9 +147,12 @@ async function perform(world: World, todo: Step) {
         lotNumber: number,
         expiryDate: inDays(daysOf[todo.lot] ?? 0),
       })
-      expect(done === 'refused').toBe(known?.isHeld ?? false)
+      expect(done === 'refused').toBe(known !== undefined && isHeld(world, number, false))
       if (done === 'refused') return
-      putIn(model, number, todo.quantity, { expiresIn: daysOf[todo.lot] ?? 0, isHeld: false })
+      putIn(model, number, todo.quantity, {
+        expiresIn: daysOf[todo.lot] ?? 0,
+        isHeld: isHeld(world, number, true),
+      })
       world.last = { id: done.commandId, takeBack: () => backOut(model, number, todo.quantity) }
       return
     }
@@ -167,7 +181,11 @@ async function perform(world: World, todo: Step) {
       if (done === 'refused' || taken === false) return
       for (const part of taken) {
         const like = find(model, part.key)
-        if (like) putIn(world.elsewhere, part.key, part.quantity, like)
+        if (like)
+          putIn(world.elsewhere, part.key, part.quantity, {
+            ...like,
+            isHeld: isHeld(world, part.key, false),
+          })
       }
       world.last = {
         id: done.commandId,
@@ -195,18 +213,28 @@ async function perform(world: World, todo: Step) {
     case 'release': {
       const key = `L${todo.lot}`
       const known = find(model, key)
-      if (!known) return
+      if (!known || (todo.isHere && known.onHand === 0)) return
       const id = await lotIdOf(itemId, key)
-      const wanted = { id, reason: 'Because of the test' }
+      const about = { id, reason: 'Because of the test' }
+      const place = todo.isHere ? itemId : undefined
+      const hold = [key, todo.kind, todo.isHere ? 'here' : 'everywhere'].join(' ')
+      const holdId = await holdIdOf(id, todo.kind, place)
       const done = await attempt((tx) =>
         todo.do === 'hold'
-          ? holdLot(tx, person, scope, { ...wanted, hold: 'quarantined' })
-          : releaseLot(tx, person, scope, wanted),
+          ? holdLot(tx, person, scope, { ...about, itemId: place, hold: todo.kind })
+          : releaseLot(tx, person, scope, { ...about, holdId }),
       )
-      expect(done === 'refused').toBe(todo.do === 'release' && !known.isHeld)
-      for (const place of [model, world.elsewhere]) {
+      // Opened once for each reason; and only what is open ends.
+      expect([todo, done === 'refused']).toEqual([todo, world.holds.has(hold) === (todo.do === 'hold')])
+      if (done === 'refused') return
+      if (todo.do === 'hold') world.holds.add(hold)
+      else world.holds.delete(hold)
+      for (const [place, isHere] of [
+        [model, true],
+        [world.elsewhere, false],
+      ] as const) {
         const held = find(place, key)
-        if (held) held.isHeld = todo.do === 'hold'
+        if (held) held.isHeld = isHeld(world, key, isHere)
       }
       return
     }
@@ -267,6 +295,18 @@ function bringBack(item: ModelItem, taken: { key: string; quantity: number }[]):
   return true
 }
 
+/** Whether any hold of a lot is open: wherever it is, and where the item is. */
+const isHeld = ({ holds }: World, key: string, isHere: boolean) =>
+  [...holds].some((hold) => hold.startsWith(`${key} `) && (isHere || hold.endsWith('everywhere')))
+
+async function holdIdOf(lotId: string, kind: OpenHold, itemId: string | null = null) {
+  const [row] = await test.rows<{ id: string }>(
+    'select id from lot_hold where lot_id = $1 and kind = $2 and item_id is not distinct from $3 and ended_at is null',
+    [lotId, kind, itemId],
+  )
+  return row?.id ?? idOf('no hold')
+}
+
 async function lotIdOf(itemId: string, number: string): Promise<string> {
   const [row] = await test.rows<{ id: string }>(
     'select l.id from lot l join item i on i.product_id = l.product_id where i.id = $1 and l.number = $2',
@@ -288,6 +328,7 @@ it(`${COMMANDS.toLocaleString('en-US')} random commands leave what the model say
           itemId: await stockFresh(),
           model: { lots: [] },
           elsewhere: { lots: [] },
+          holds: new Set(),
           reservations: [],
           last: null,
         }

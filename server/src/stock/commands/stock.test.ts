@@ -526,6 +526,76 @@ describe('holds and dates', () => {
     ).toBe(200)
   })
 
+  it('a lot is usable once no hold is open: ending one does not free what another holds', async () => {
+    const lot = `/api/stock/lots/${lotId('G-SOON')}`
+    const held = () => compliance.get(lot)
+    await manager.post(`${lot}/hold`, { hold: 'quarantined', reason: 'A failed spore test' })
+    await manager.post(`${lot}/hold`, { hold: 'recalled', reason: 'Notice Z-DEMO-3' })
+    const again = await manager.post(`${lot}/hold`, { hold: 'recalled', reason: 'The same once more' })
+    expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('Notice Z-DEMO-3')])
+
+    const asked = await compliance.post(`${lot}/release`, { reason: 'The notice was withdrawn' })
+    expect([asked.status, asked.body.blockers]).toEqual([
+      409,
+      ['quarantined: A failed spore test', 'recalled: Notice Z-DEMO-3'],
+    ])
+    const [recall] = (await held()).body.holds
+    const ended = await compliance.post(`${lot}/release`, { holdId: recall.id, reason: 'It was withdrawn' })
+    expect(ended.body).toMatchObject({ hold: 'quarantined', holdReason: 'A failed spore test' })
+    expect((await manager.get(`/api/inventory/${ids.gloves}`)).body.unusableQuantity).toBe(10)
+    expect((await send({ kind: 'use', lotId: lotId('G-SOON') })).status).toBe(409)
+
+    expect((await manager.post(`${lot}/release`, { reason: 'Negative after all' })).body.hold).toBe('none')
+    expect((await held()).body.holds).toMatchObject([
+      { kind: 'quarantined', endReason: 'Negative after all' },
+      { kind: 'recalled', endReason: 'It was withdrawn' },
+    ])
+    expect((await send({ kind: 'use', lotId: lotId('G-SOON') })).status).toBe(200)
+  })
+
+  it('is put on hold in one place alone, and stays so where it is brought from there', async () => {
+    const lot = `/api/stock/lots/${lotId('G-LATE')}`
+    const wanted = { itemId: ids.gloves, hold: 'quarantined', reason: 'The fridge was at 11 °C' }
+    expect(
+      (await manager.post(`${lot}/hold`, { ...wanted, itemId: ids.gauze })).body.fields.itemId,
+    ).toBeTruthy()
+    expect((await manager.post(`${lot}/hold`, wanted)).body.hold).toBe('none')
+    const places = await test.rows(
+      'select hold, count(*)::integer as places from stock_balance where lot_id = $1 group by 1 order by 1',
+      [lotId('G-LATE')],
+    )
+    expect(places).toEqual([
+      { hold: 'none', places: 1 },
+      { hold: 'quarantined', places: 1 },
+    ])
+    expect((await send({ kind: 'use', lotId: lotId('G-LATE') })).status).toBe(409)
+    await test.rows('update room set is_quarantine = true where id = $1', [ids.northLab])
+    await send({ kind: 'move', lotId: lotId('G-LATE'), quantity: 2, toRoomId: ids.northLab })
+    await test.rows('update room set is_quarantine = false where id = $1', [ids.northLab])
+    const there = await test.rows(
+      `select b.on_hand, b.hold, b.hold_reason from stock_balance b join item i on i.organization_id = b.organization_id and i.id = b.item_id
+       where i.room_id = $1 and b.lot_id = $2`,
+      [ids.northLab, lotId('G-LATE')],
+    )
+    expect(there).toMatchObject([{ hold: 'quarantined' }])
+  })
+
+  it('what a document put on hold ends with the document', async () => {
+    await test.rows(
+      `insert into lot_hold (organization_id, id, lot_id, kind, reason, cause, cause_id, opened_by)
+       values ($1, $2, $3, 'quarantined', 'By a document', 'item', $4, $5)`,
+      [ids.organization, idOf('hold'), lotId('G-SOON'), ids.gloves, personId('admin')],
+    )
+    const refused = await compliance.post(`/api/stock/lots/${lotId('G-SOON')}/release`, { reason: 'By hand' })
+    expect([refused.status, refused.body.reason]).toEqual([409, 'hold_ends_with_its_document'])
+    for (const [change, error] of [
+      [`update lot_hold set reason = 'Another'`, 'stays what it was'],
+      ['delete from lot_hold', 'never deleted'],
+      [`update lot set hold = 'none'`, 'by its holds only'],
+    ] as const)
+      await expect(test.rows(`${change} where true`)).rejects.toThrow(error)
+  })
+
   it('a recalled lot is released by compliance alone', async () => {
     await manager.post(`/api/stock/lots/${lotId('G-SOON')}/hold`, {
       hold: 'recalled',

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { setHold } from '../../testing/holds.ts'
 
 type Row = {
   lotNumber: string | null
@@ -44,7 +45,7 @@ const onHand = async () => (await manager.get(`/api/inventory/${ids.gloves}`)).b
 
 describe('a shelf check', () => {
   it('says what is present, missing, unexpected, unknown, expired and recalled', async () => {
-    await test.rows(`update lot set hold = 'recalled' where id = $1`, [lotId('G-SOON')])
+    await setHold(test.rows, lotId('G-SOON'), 'recalled')
     const id = await begin()
     const { rows, state } = await see(id, [
       { raw: label('G-LATE', '2040-06-30'), times: 20 },

@@ -53,7 +53,7 @@ async function rowsOf(db: Connection, scope: Scope, id: string): Promise<Detecti
   const rows = await db.rows<Omit<DetectionRow, 'problems'>>(
     `select w.position, w.raw, w.seen, (w.code ->> 'expected')::int as expected, w.verdict, w.action, w.item_id as "itemId",
        i.name as "itemName", i.sku, i.unit, w.lot_id as "lotId", coalesce(l.number, w.code ->> 'lotNumber') as "lotNumber",
-       coalesce(l.expiry_date::text, w.code ->> 'expiryDate') as "expiryDate", coalesce(l.hold, 'none') as hold,
+       coalesce(l.expiry_date::text, w.code ->> 'expiryDate') as "expiryDate", coalesce(b.hold, l.hold, 'none') as hold,
        case when w.item_id is not null and i.room_id is distinct from d.room_id then concat_ws(', ', o.name, r.name) end as elsewhere,
        coalesce(w.code -> 'problems', '[]') as "problemReasons"
      from detection_row w
@@ -62,6 +62,7 @@ async function rowsOf(db: Connection, scope: Scope, id: string): Promise<Detecti
      left join office o on o.organization_id = i.organization_id and o.id = i.office_id
      left join room r on r.organization_id = i.organization_id and r.id = i.room_id
      left join lot l on l.organization_id = w.organization_id and l.id = w.lot_id
+     left join stock_balance b on b.organization_id = w.organization_id and b.item_id = w.item_id and b.lot_id = w.lot_id
      where w.organization_id = $1 and w.detection_id = $2 order by w.position`,
     [scope.organizationId, id],
   )

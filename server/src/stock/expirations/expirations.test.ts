@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { idOf, ids, personId, YEAR } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { setHold } from '../../testing/holds.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { startNewDay } from '../alerts/new-day.ts'
 
@@ -327,7 +328,7 @@ describe('what goes back or is given away', () => {
     })
     const [entry] = (await manager.get(`/api/inventory/${ids.gloves}/movements`)).body.items
     expect(entry).toMatchObject({ type: 'donation', quantity: -2, note: 'Free Clinic' })
-    await test.rows(`update lot set hold = 'recalled' where id = $1`, [lotId('G-LATE')])
+    await setHold(test.rows, lotId('G-LATE'), 'recalled')
     expect((await donate({ lotId: lotId('G-LATE') })).body.fields.lotId).toContain('on hold')
     expect((await manager.get('/api/expirations/summary')).body).toMatchObject({
       donatedThisYear: 25,

@@ -38,7 +38,7 @@ export async function conditionsOf(
   const offices = officesOf(scope, filter.officeId)
   if (offices !== 'all') add((n) => `i.office_id = any(${n})`, offices)
   if (filter.roomId) add((n) => `i.room_id = ${n}`, filter.roomId)
-  if (filter.hold) add((n) => `coalesce(l.hold, 'none') = ${n}`, filter.hold)
+  if (filter.hold) add((n) => `b.hold = ${n}`, filter.hold)
   if (filter.place) parts.push(`coalesce(r.is_quarantine, false) = ${filter.place === 'quarantine'}`)
   if (filter.returnable) parts.push('b.expiry_date - v.return_days_before_expiry >= office_today(o.timezone)')
   if (filter.band === 'none')

@@ -13,14 +13,13 @@ type LotRow = Omit<ExpiringLot, 'band' | 'action' | 'moveTo'> & { productId: str
 
 /** What the page is cut from has of each row already. */
 const CUT = `
-  b.organization_id, b.item_id, b.lot_id, b.expiry_date, b.on_hand, b.reserved, i.name, i.product_id, i.sku, i.unit,
+  b.organization_id, b.item_id, b.lot_id, b.expiry_date, b.on_hand, b.reserved, b.hold, b.hold_reason, i.name, i.product_id, i.sku, i.unit,
   i.office_id, i.room_id, i.bin_id, ${unitCost()} as unit_cost, o.name as office_name, o.timezone,
   v.id as vendor_id, v.name as vendor, v.return_days_before_expiry as return_days`
 
 const ROW = `
   b.lot_id, l.number as "lotNumber", b.expiry_date,
-  b.expiry_date - office_today(b.timezone) as "daysLeft", coalesce(l.hold, 'none') as hold,
-  coalesce(l.hold_reason, '') as "holdReason", b.item_id, b.name as "itemName", b.product_id, b.sku,
+  b.expiry_date - office_today(b.timezone) as "daysLeft", b.hold, b.hold_reason, b.item_id, b.name as "itemName", b.product_id, b.sku,
   b.unit, b.office_id, b.office_name, b.room_id, r.name as "roomName",
   coalesce(r.is_quarantine, false) as "isQuarantine",
   (select n.code from bin n where n.organization_id = b.organization_id and n.id = b.bin_id) as "binCode",

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scopeOf } from '../../platform/access/person.ts'
 import { ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { setHold } from '../../testing/holds.ts'
 import { scaled } from '../../testing/scaled.ts'
 import { commitImport } from './commit.ts'
 import { readList } from './imports.ts'
@@ -428,7 +429,8 @@ describe('lots and codes', () => {
     await app.rows(`insert into product_code (organization_id, scheme, code, product_id)
       select organization_id, 'GTIN', '00614141000036', id from product where sku = 'GLV-001' and organization_id = '${ids.organization}'`)
     await app.rows(`update product set expiry_required = true where sku = 'WND-001'`)
-    await app.rows(`update lot set hold = 'recalled' where number = 'G-SOON'`)
+    const [soon] = await app.rows<{ id: string }>(`select id from lot where number = 'G-SOON'`)
+    await setHold(app.rows, soon?.id, 'recalled')
     const draft = await handIn(
       rows(
         'GLV-001,,9,G-LATE,2041-01-01,,,',
@@ -451,7 +453,7 @@ describe('lots and codes', () => {
     const held = await handIn(rows('GLV-001,,19,G-SOON,,,,'))
     expect((await preview(held.id)).items[0]?.problems[0]?.message).toBe('Lot G-SOON is on hold.')
     await app.rows(`update product set expiry_required = false where sku = 'WND-001'`)
-    await app.rows(`update lot set hold = 'none' where number = 'G-SOON'`)
+    await setHold(app.rows, soon?.id, 'none')
   })
 
   it('go to the room a row names, and a row of another office is not taken in here', async () => {

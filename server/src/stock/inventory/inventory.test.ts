@@ -2,6 +2,7 @@ import type { Role } from '@wellstock/contract/platform/access'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { setHold } from '../../testing/holds.ts'
 
 type Named = { name: string; id: string }
 
@@ -183,9 +184,11 @@ describe('narrowed by the stock itself', () => {
 
   it('to what lies on hold', async () => {
     expect(await found('condition=on_hold')).toEqual([])
-    await test.rows(`update lot set hold = 'recalled' where product_id = $1 and number = 'G-SOON'`, [
-      gloveLots(),
-    ])
+    const [lot] = await test.rows<{ id: string }>(
+      `select id from lot where product_id = $1 and number = 'G-SOON'`,
+      [gloveLots()],
+    )
+    await setHold(test.rows, lot?.id, 'recalled')
     expect(await found('condition=on_hold')).toEqual([ids.gloves])
   })
 

@@ -79,8 +79,8 @@ function addStockConditions(conditions: Conditions, { condition, runsOutIn, expi
   if (condition === 'short') conditions.parts.push(`i.stock_level in ('Low Stock', 'Out of Stock')`)
   if (condition === 'on_hold')
     conditions.parts.push(
-      `exists (select from stock_balance b join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
-         where b.organization_id = i.organization_id and b.item_id = i.id and b.on_hand > 0 and l.hold <> 'none')`,
+      `exists (select from stock_balance b
+         where b.organization_id = i.organization_id and b.item_id = i.id and b.on_hand > 0 and b.hold <> 'none')`,
     )
   if (runsOutIn) conditions.add((n) => runsOutWithin(`$${n}::integer`), runsOutIn)
   if (expiresIn)

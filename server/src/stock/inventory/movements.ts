@@ -63,9 +63,9 @@ export async function listLots(db: Connection, scope: Scope, id: string): Promis
   await getItem(db, scope, id)
   const lots = await db.rows<Omit<LotStock, 'isFirst' | 'opened'>>(
     `select b.lot_id, l.number as "lotNumber", l.expiry_date, b.on_hand, b.reserved,
-       coalesce(l.hold, 'none') as hold, coalesce(l.hold_reason, '') as "holdReason",
+       b.hold, b.hold_reason,
        coalesce(l.expiry_date < office_today(o.timezone), false) as "isExpired",
-       not is_unusable(l.hold, l.expiry_date, office_today(o.timezone), r.is_quarantine) as "isUsable",
+       not is_unusable(b.hold, l.expiry_date, office_today(o.timezone), r.is_quarantine) as "isUsable",
        came.occurred_at as "receivedAt", ${unitCost()} as "unitCost"
      from stock_balance b
      join item i on i.organization_id = b.organization_id and i.id = b.item_id

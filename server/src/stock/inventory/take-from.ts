@@ -15,8 +15,8 @@ export type LotToTake = LotOnHand & { lotNumber: string | null; hold: Hold; isEx
 export const lotsToTake = (tx: Connection, itemId: string, at: string | null = null) =>
   tx.rows<LotToTake>(
     `select b.lot_id, l.number as "lotNumber", b.on_hand - b.reserved as "onHand", l.expiry_date, ${unitCost()} as "unitCost",
-       coalesce(l.hold, 'none') as hold, coalesce(l.expiry_date < (coalesce($2::timestamptz, now()) at time zone o.timezone)::date, false) as "isExpired",
-       is_unusable(l.hold, l.expiry_date, (coalesce($2::timestamptz, now()) at time zone o.timezone)::date, r.is_quarantine) as "isUnusable"
+       b.hold, coalesce(l.expiry_date < (coalesce($2::timestamptz, now()) at time zone o.timezone)::date, false) as "isExpired",
+       is_unusable(b.hold, l.expiry_date, (coalesce($2::timestamptz, now()) at time zone o.timezone)::date, r.is_quarantine) as "isUnusable"
      from stock_balance b
      join item i on i.organization_id = b.organization_id and i.id = b.item_id
      join office o on o.organization_id = i.organization_id and o.id = i.office_id

@@ -90,10 +90,10 @@ type Changes = NonNullable<ItemHistoryEntry['change']>['changes']
 
 // An event has what changed field by field, as one value, or as what is there since.
 function changesOf(action: string, details: Record<string, unknown>): Changes {
-  const { changes, from = null, to = null, hold = 'none', ...facts } = details
+  const { changes, from = null, to = null, ...facts } = details
   if (isRecord(changes)) return changes as Changes
   if (action === 'lot.expiry_corrected') return { expiryDate: { from, to } }
-  if (action === 'lot.held' || action === 'lot.released') return { hold: { from, to: hold } }
+  if (action === 'lot.held' || action === 'lot.released') return { hold: { from, to } }
   const { reason: _reason, after: _after, token: _token, ...rest } = facts
   const values = Object.entries(rest).filter(([, value]) => value !== null && typeof value !== 'object')
   return Object.fromEntries(values.map(([field, value]) => [field, { from: null, to: value }]))

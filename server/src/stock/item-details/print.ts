@@ -31,7 +31,7 @@ export async function printLabels(call: ScopedCall, { id, kind, lotId, copies, l
   if (kind === 'quarantine') {
     const held = lots.filter(({ hold }) => hold !== 'none')
     if (held.length === 0) throw problem('OPERATION_FAILED', said.nothing_on_hold())
-    const holds = await holdsOf(call, held)
+    const holds = await holdsOf(call, id, held)
     return quarantineLabels(
       held.map((lot) => ({
         name,
@@ -101,13 +101,16 @@ async function gtinOf({ db, scope }: ScopedCall, id: string): Promise<string | u
   return code?.code
 }
 
-async function holdsOf({ db, scope }: ScopedCall, lots: readonly LotStock[]) {
+async function holdsOf({ db, scope }: ScopedCall, itemId: string, lots: readonly LotStock[]) {
   const rows = await db.rows<{ id: string; heldBy: string; since: string }>(
-    `select distinct on (e.entity_id) e.entity_id as id, coalesce(p.name, '') as "heldBy", to_char(e.at, 'YYYY-MM-DD') as since
-     from audit_event e left join person p on p.organization_id = e.organization_id and p.id = e.actor_id
-     where e.organization_id = $1 and e.entity_id = any($2::uuid[]) and e.action = 'lot.held'
-     order by e.entity_id, e.seq desc`,
-    [scope.organizationId, lots.map(({ lotId }) => lotId)],
+    `select l.id, p.name as "heldBy", (h.opened_at at time zone o.timezone)::date as since
+     from unnest($3::uuid[]) as l (id)
+     cross join lateral worst_hold($1, l.id, $2) w
+     join lot_hold h on h.organization_id = $1 and h.id = w.id
+     join person p on p.organization_id = $1 and p.id = h.opened_by
+     join item i on i.organization_id = $1 and i.id = $2
+     join office o on o.organization_id = $1 and o.id = i.office_id`,
+    [scope.organizationId, itemId, lots.map(({ lotId }) => lotId)],
   )
   return new Map(rows.map(({ id, ...hold }) => [id, hold]))
 }

@@ -93,7 +93,7 @@ export async function getProduct(db: Connection, scope: Scope, id: string): Prom
 
 const lotsOf = (db: Connection, { organizationId }: Scope, itemIds: string[]): Promise<LotOfProduct[]> =>
   db.rows<LotOfProduct>(
-    `select b.lot_id, b.item_id, l.number as "lotNumber", l.expiry_date, coalesce(l.hold, 'none') as hold,
+    `select b.lot_id, b.item_id, l.number as "lotNumber", l.expiry_date, b.hold,
        coalesce(l.expiry_date < office_today(o.timezone), false) as "isExpired", o.name as "officeName",
        r.name as "roomName", b.on_hand, b.reserved
      from stock_balance b

@@ -68,7 +68,7 @@ const readLots = (db: Connection, organizationId: string, productIds: readonly s
      left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
      left join lateral jsonb_to_recordset(case when x.wasted > 0 then x.lots else '[]' end) as w ("lotId" uuid, wasted integer)
        on w."lotId" = b.lot_id
-     where ${PLANNED} and i.product_id = any($2) and not is_unusable(l.hold, l.expiry_date, office_today(o.timezone), false)
+     where ${PLANNED} and i.product_id = any($2) and not is_unusable(b.hold, l.expiry_date, office_today(o.timezone), false)
      order by l.expiry_date nulls last, b.lot_id`,
     [organizationId, productIds],
   )

@@ -42,7 +42,7 @@ export async function restockOf(db: Connection, scope: Scope, id: string): Promi
      left join lot l on l.organization_id = s.organization_id and l.id = s.lot_id
      left join bin b on b.organization_id = i.organization_id and b.id = i.bin_id
      where r.organization_id = $1 and r.id <> $2 and r.office_id = $3 and r.type = 'storage' and r.is_active
-       and not is_unusable(l.hold, l.expiry_date, office_today(o.timezone), r.is_quarantine)
+       and not is_unusable(s.hold, l.expiry_date, office_today(o.timezone), r.is_quarantine)
      order by r.building, r.floor, r.number, b.position nulls last, i.name_key, l.expiry_date nulls last, l.number`,
     [...place, officeId, needs.map(({ productId }) => productId)],
   )

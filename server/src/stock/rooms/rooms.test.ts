@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { type Answer, startTestApp, type TestApp } from '../../testing/harness.ts'
+import { setHold } from '../../testing/holds.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 
 type Person = Awaited<ReturnType<TestApp['as']>>
@@ -76,9 +77,10 @@ async function stockLot(
   const number = `L-${++serial}`
   const lotId = idOf(number)
   await test.rows(
-    'insert into lot (organization_id, id, product_id, number, expiry_date, hold) values ($1, $2, $3, $4, $5, $6)',
-    [ids.organization, lotId, item.productId, number, expiry, hold],
+    'insert into lot (organization_id, id, product_id, number, expiry_date) values ($1, $2, $3, $4, $5)',
+    [ids.organization, lotId, item.productId, number, expiry],
   )
+  await setHold(test.rows, lotId, hold)
   await test.rows(
     `insert into stock_movement (organization_id, id, item_id, lot_id, quantity, type, reason, actor_id)
      values ($1, $2, $3, $4, $5, 'opening', 'opening', $6)`,

@@ -20,7 +20,7 @@ export type LotInRoom = {
 export const lotsIn = (tx: Connection, scope: Scope, roomId: string) =>
   tx.rows<LotInRoom>(
     `select i.id as "itemId", i.name as item, s.lot_id, l.number as "lotNumber", s.on_hand, s.reserved, ${RESERVED_FOR} as reserved_for, ${unitCost()} as "unitCost",
-       coalesce(l.hold, 'none') as hold, coalesce(l.expiry_date < office_today(o.timezone), false) as "isExpired"
+       s.hold, coalesce(l.expiry_date < office_today(o.timezone), false) as "isExpired"
      from item i
      join office o on o.organization_id = i.organization_id and o.id = i.office_id
      join stock_balance s on s.organization_id = i.organization_id and s.item_id = i.id and s.on_hand > 0

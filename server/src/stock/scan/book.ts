@@ -93,7 +93,7 @@ const itemsWhere = (db: Connection, condition: string, values: unknown[]) =>
        i.replenish_method = 'two_bin' as "isTwoBin",
        coalesce((
          select jsonb_agg(jsonb_build_object('id', b.lot_id, 'number', l.number, 'expiryDate', b.expiry_date,
-           'hold', coalesce(l.hold, 'none'), 'onHand', b.on_hand, 'reserved', b.reserved) order by b.expiry_date nulls last, l.number)
+           'hold', b.hold, 'onHand', b.on_hand, 'reserved', b.reserved) order by b.expiry_date nulls last, l.number)
          from stock_balance b left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
          where b.organization_id = i.organization_id and b.item_id = i.id and b.on_hand > 0), '[]') as lots
      from item i join product p on p.organization_id = i.organization_id and p.id = i.product_id

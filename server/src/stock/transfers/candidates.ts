@@ -49,7 +49,7 @@ const CANDIDATES = `
         where f.fits and ($9 or l.expiry_date is null or l.expiry_date >= $7::date)), 0)::integer as sendable,
       min(l.expiry_date) filter (where f.fits) as first_expiry
     from stock_balance b left join lot l on l.organization_id = b.organization_id and l.id = b.lot_id
-    cross join lateral (select is_unusable(l.hold, l.expiry_date, office_today($6), r.is_quarantine) = $9 as fits) f
+    cross join lateral (select is_unusable(b.hold, l.expiry_date, office_today($6), r.is_quarantine) = $9 as fits) f
     where b.organization_id = i.organization_id and b.item_id = i.id and b.on_hand > b.reserved) s
   left join lateral (
     select sum(k.current_quantity - k.reserved_quantity - k.unusable_quantity)::integer as available, sum(k.reorder_point)::integer as reorder,

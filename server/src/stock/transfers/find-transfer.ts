@@ -152,11 +152,14 @@ async function linesOf(db: Connection, person: Person, stored: Stored): Promise<
   )
   const lots = await db.rows<LotRow>(
     `select p.id, p.line_id, p.lot_id, l.number as "lotNumber", l.expiry_date,
-       coalesce(l.hold, 'none') as hold,
-       is_unusable(l.hold, l.expiry_date, office_today($2), false) as "isUnusable",
+       coalesce(b.hold, l.hold, 'none') as hold,
+       is_unusable(coalesce(b.hold, l.hold), l.expiry_date, office_today($2), false) as "isUnusable",
        p.allocated, p.picked, p.shipped, p.arrived, p.damaged, p.returned, p.lost, p.missing, p.in_transit,
        p.unit_cost
-     from transfer_lot p left join lot l on l.organization_id = p.organization_id and l.id = p.lot_id
+     from transfer_lot p
+     join transfer_line n on n.organization_id = p.organization_id and n.id = p.line_id
+     left join stock_balance b on b.organization_id = p.organization_id and b.item_id = n.item_id and b.lot_id = p.lot_id
+     left join lot l on l.organization_id = p.organization_id and l.id = p.lot_id
      where p.organization_id = current_organization() and p.transfer_id = $1
      order by l.expiry_date nulls last, l.number, p.id`,
     [stored.id, stored.toTimezone],

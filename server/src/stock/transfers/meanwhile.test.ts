@@ -2,6 +2,7 @@ import type { Transfer } from '@wellstock/contract/stock/transfer'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { setHold } from '../../testing/holds.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { neededUntil } from './allocate-lots.ts'
@@ -140,7 +141,7 @@ describe('what was reserved or picked is asked for again', () => {
   })
 
   it('two recalls never name the same unit, and take nothing that is usable', async () => {
-    await test.rows(`update lot set hold = 'recalled', hold_reason = 'Class I' where id = $1`, [soon])
+    await setHold(test.rows, soon, 'recalled', 'Class I')
     const { body: candidates } = await keeper.get(
       `/api/transfers/candidates?fromOfficeId=${ids.north}&toOfficeId=${ids.south}&purpose=recall`,
     )
@@ -163,7 +164,7 @@ describe('what was reserved or picked is asked for again', () => {
     await take(second, 'pick', { lots: pickedAsAllocated(second) })
     await cancel(first)
     await cancel(second)
-    await test.rows(`update lot set hold = 'none', hold_reason = '' where id = $1`, [soon])
+    await setHold(test.rows, soon, 'none')
   })
 
   it('a day that has passed does not count: what goes late has to live from today on', () => {
@@ -185,12 +186,12 @@ describe('on arrival', () => {
         { id: two, received: 1, damaged: 11 },
       ]),
     ).toEqual({ 'lots.0.damaged': dear, 'lots.1.damaged': dear })
-    await test.rows(`update lot set hold = 'recalled', hold_reason = 'Class I' where id = $1`, [soon])
+    await setHold(test.rows, soon, 'recalled', 'Class I')
     expect(await fieldsOf([{ id: one, damaged: 1 }])).toEqual({
       'lots.0.damaged':
         'What was recalled is received into a quarantine room and disposed of there, with a second person.',
     })
-    await test.rows(`update lot set hold = 'none', hold_reason = '' where id = $1`, [soon])
+    await setHold(test.rows, soon, 'none')
     await test.rows('update room set is_active = false where id = $1', [ids.southStore])
     expect(await fieldsOf([{ id: two, received: 1, roomId: ids.southStore }])).toEqual({
       'lots.0.roomId': 'This room is no longer in use.',

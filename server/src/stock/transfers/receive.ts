@@ -36,12 +36,13 @@ export async function receiveTransfer(
 export const lotsOnTheWay = (tx: Connection, transfer: LockedTransfer, officeId: string) =>
   tx.rows<ArrivingLot>(
     `select p.id, p.lot_id, p.in_transit - p.missing as waiting, p.unit_cost, i.product_id,
-       i.id as "itemId", i.serial_number, is_unusable(l.hold, l.expiry_date, office_today(o.timezone), false) as "isUnusable",
-       coalesce(l.hold = 'recalled', false) as "isRecalled"
+       i.id as "itemId", i.serial_number, is_unusable(coalesce(b.hold, l.hold), l.expiry_date, office_today(o.timezone), false) as "isUnusable",
+       coalesce(b.hold, l.hold, 'none') = 'recalled' as "isRecalled"
      from transfer_lot p
      join transfer_line n on n.organization_id = p.organization_id and n.id = p.line_id
      join item i on i.organization_id = n.organization_id and i.id = n.item_id
      join office o on o.organization_id = p.organization_id and o.id = $2
+     left join stock_balance b on b.organization_id = p.organization_id and b.item_id = n.item_id and b.lot_id = p.lot_id
      left join lot l on l.organization_id = p.organization_id and l.id = p.lot_id
      where p.organization_id = current_organization() and p.transfer_id = $1`,
     [transfer.id, officeId],

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { setHold } from '../../testing/holds.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { pickedAsAllocated, receiveGloves } from './transfer-fixture.ts'
@@ -311,7 +312,7 @@ describe('what is short, damaged or missing', () => {
   it('a lot that was recalled on the way goes into quarantine or nowhere', async () => {
     const sent = await shipped({ lines: [{ itemId: ids.gloves, quantity: 1 }] })
     const [lot] = sent.lines[0]?.lots ?? []
-    await test.rows(`update lot set hold = 'recalled', hold_reason = 'Class I' where id = $1`, [lot?.lotId])
+    await setHold(test.rows, lot?.lotId, 'recalled', 'Class I')
     const open = await south.post(`/api/transfers/${sent.id}/receive`, {
       lots: [{ id: lot?.id, received: 1, roomId: ids.southStore }],
     })
@@ -325,7 +326,7 @@ describe('what is short, damaged or missing', () => {
         .state,
     ).toBe('closed')
     await test.rows('update room set is_quarantine = false where id = $1', [ids.southStore])
-    await test.rows(`update lot set hold = 'none', hold_reason = '' where id = $1`, [lot?.lotId])
+    await setHold(test.rows, lot?.lotId, 'none')
   })
 })
 

@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { LotStock } from '@wellstock/contract/stock/movements'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
+import { api, query } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
+import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AskingForm } from './asking-form.tsx'
 import { HoldFields, type HoldWish } from './hold-fields.tsx'
@@ -10,13 +12,18 @@ import { lotName } from './lot-select.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useCommandForm } from './use-command-form.ts'
 
-export type LotFacts = Pick<LotStock, 'lotNumber' | 'expiryDate' | 'hold' | 'isExpired'> & { lotId: string }
+/** A lot, and where it was looked at: there alone it can be put on hold, too. */
+export type LotFacts = Pick<LotStock, 'lotNumber' | 'expiryDate' | 'hold' | 'isExpired'> & {
+  lotId: string
+  itemId?: string
+}
 
 type LotDialogProps = { lot: LotFacts; onClose: () => void }
 
-/** Puts a lot on hold, in every office that has it. */
+/** Puts a lot on hold, in every office that has it or where it was looked at. */
 export function HoldDialog({ lot, onClose }: LotDialogProps) {
   const [wish, setWish] = useState<HoldWish>({ hold: 'quarantined', reason: '' })
+  const [where, setWhere] = useState<'everywhere' | 'here'>('everywhere')
   const asking = useCommandForm(
     api.stock.hold,
     () => {
@@ -28,23 +35,48 @@ export function HoldDialog({ lot, onClose }: LotDialogProps) {
     <AskingForm
       title={m.stock_hold_title({ lot: lotName(lot) })}
       asking={asking}
-      shows={['hold', 'reason']}
+      shows={['hold', 'itemId', 'reason']}
       submit={m.stock_hold_submit()}
-      onSubmit={() => asking.send({ id: lot.lotId, ...wish })}
+      onSubmit={() =>
+        asking.send({ id: lot.lotId, ...wish, ...(where === 'here' && lot.itemId && { itemId: lot.itemId }) })
+      }
       onClose={onClose}
     >
-      <Text c="dimmed">{m.stock_hold_text()}</Text>
+      {!lot.itemId && <Text c="dimmed">{m.stock_hold_text()}</Text>}
       <HoldFields value={wish} onChange={setWish} errors={asking.fields} />
+      {lot.itemId && (
+        <ChoiceChips
+          legend={m.stock_hold_where()}
+          choices={[
+            { value: 'everywhere', label: m.stock_hold_everywhere() },
+            { value: 'here', label: m.stock_hold_here() },
+          ]}
+          value={where}
+          onChange={setWhere}
+          error={asking.fields.itemId}
+        />
+      )}
     </AskingForm>
   )
 }
 
-export function ReleaseDialog({ lot, onClose }: LotDialogProps) {
+function releaseText({ hold }: LotFacts, open: number) {
+  if (open > 1) return m.stock_release_others()
+  return hold === 'recalled' ? m.stock_release_recalled() : m.stock_release_text()
+}
+
+/** Ends a hold of a lot: the one that is open, or the one that is named; where several are, they are offered. */
+export function ReleaseDialog({ lot, holdId, onClose }: LotDialogProps & { holdId?: string }) {
   const [reason, setReason] = useState('')
+  const [chosen, setChosen] = useState(holdId ?? null)
+  const { data } = useQuery(query.stock.lot.queryOptions({ input: { id: lot.lotId } }))
+  const open = data?.holds.filter(({ endedAt, isOfDocument }) => !endedAt && !isOfDocument) ?? []
+  const asksWhich = !holdId && open.length > 1
   const asking = useCommandForm(
     api.stock.release,
-    () => {
-      toast.success(m.stock_released({ lot: lotName(lot) }))
+    ({ hold }) => {
+      if (hold === 'none') toast.success(m.stock_released({ lot: lotName(lot) }))
+      else toast.info(m.stock_release_others())
     },
     onClose,
   )
@@ -52,12 +84,25 @@ export function ReleaseDialog({ lot, onClose }: LotDialogProps) {
     <AskingForm
       title={m.stock_release_title({ lot: lotName(lot) })}
       asking={asking}
-      shows={['reason']}
+      shows={['holdId', 'reason']}
       submit={m.stock_release_submit()}
-      onSubmit={() => asking.send({ id: lot.lotId, reason })}
+      isReady={!asksWhich || chosen !== null}
+      onSubmit={() => asking.send({ id: lot.lotId, reason, ...(chosen && { holdId: chosen }) })}
       onClose={onClose}
     >
-      <Text c="dimmed">{lot.hold === 'recalled' ? m.stock_release_recalled() : m.stock_release_text()}</Text>
+      <Text c="dimmed">{releaseText(lot, open.length)}</Text>
+      {asksWhich && (
+        <ChoiceChips
+          legend={m.stock_release_which()}
+          choices={open.map(({ id, kind, reason: why }) => ({
+            value: id,
+            label: m.lot_hold_of({ hold: m[`stock_hold_${kind}`](), reason: why }),
+          }))}
+          value={chosen}
+          onChange={setChosen}
+          error={asking.fields.holdId}
+        />
+      )}
       <ReasonField
         label={m.common_reason()}
         required

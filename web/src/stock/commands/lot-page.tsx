@@ -15,6 +15,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/shared.module.css'
 import { ExpiryDialog } from './expiry-dialog.tsx'
+import { LotHolds } from './lot-holds.tsx'
 
 const route = getRouteApi('/dashboard/expirations_/lots/$id')
 
@@ -81,6 +82,7 @@ function Details({ lot }: { lot: Lot }) {
           ))}
         </Facts>
       </Block>
+      <LotHolds lot={lot} />
       <Block title={m.lot_corrections()}>
         {corrections.length === 0 ? (
           <p className={ui.note}>{m.lot_corrections_none()}</p>

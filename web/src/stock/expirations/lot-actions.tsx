@@ -44,7 +44,7 @@ export function LotActionsProvider({ children }: { children: ReactNode }) {
     if (action === 'hold' || action === 'release' || action === 'expiry')
       setOpen({
         kind: action,
-        lot: { lotId: lotId ?? '', lotNumber, expiryDate, hold, isExpired: isExpired(lot) },
+        lot: { lotId: lotId ?? '', itemId, lotNumber, expiryDate, hold, isExpired: isExpired(lot) },
       })
     else openOf({ itemId, dialogOf: (item) => ({ kind: action, item, lotId }) })
   }

@@ -114,7 +114,7 @@ function LotActions({ item, lot, canWrite, onDialog }: LotActionsProps) {
     )
   }
   if (lotId) {
-    const facts: LotFacts = { ...lot, lotId }
+    const facts: LotFacts = { ...lot, lotId, itemId: item.id }
     if (canHold && lot.hold === 'none')
       actions.push({ label: m.stock_hold(), icon: IconLock, dialog: { kind: 'hold', lot: facts } })
     if (canHold && lot.hold !== 'none' && (lot.hold !== 'recalled' || canClear))
