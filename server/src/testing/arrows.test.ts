@@ -6,9 +6,9 @@ const root = join(import.meta.dirname, '../../..')
 
 /** The wings of each package, from the ground up: each may use itself and those before it. */
 const wings = {
-  'contract/src': ['platform', 'identity', 'stock', 'finance', 'buying', 'overview', 'contract.ts'],
-  'domain/src': ['platform', 'identity', 'stock', 'finance', 'buying', 'overview'],
-  'server/src': ['platform', 'identity', 'stock', 'finance', 'buying', 'overview', 'features.ts'],
+  'contract/src': ['platform', 'identity', 'stock', 'finance', 'buying', 'compliance', 'overview', 'contract.ts'],
+  'domain/src': ['platform', 'identity', 'stock', 'finance', 'buying', 'compliance', 'overview'],
+  'server/src': ['platform', 'identity', 'stock', 'finance', 'buying', 'compliance', 'overview', 'features.ts'],
   'web/src': [
     'lib',
     'ui',
@@ -17,6 +17,7 @@ const wings = {
     'stock',
     'finance',
     'buying',
+    'compliance',
     'overview',
     'shell',
     'panels.tsx',
