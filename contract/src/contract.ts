@@ -29,6 +29,8 @@ import { security } from './identity/security.ts'
 import { settings } from './identity/settings.ts'
 import { system } from './identity/system.ts'
 import { webhooks } from './identity/webhooks.ts'
+import { devices } from './compliance/devices.ts'
+import { complianceTasks } from './compliance/tasks.ts'
 import { home } from './overview/home.ts'
 import { records } from './overview/records.ts'
 import { officeReports } from './overview/reports.ts'
@@ -97,6 +99,8 @@ export const contract = {
   vendorLinks,
   blanketOrders,
   orderTemplates,
+  devices,
+  complianceTasks,
   vendors,
   vendorBank,
   priceChecks,

@@ -76,6 +76,9 @@
 \ir buying/lot-costs.sql
 \ir buying/price-checks.sql
 
+\ir compliance/devices.sql
+\ir compliance/tasks.sql
+
 \ir overview/reports.sql
 \ir overview/saved-views.sql
 \ir overview/search.sql

@@ -81,6 +81,8 @@ export const permissions = {
   'invoices.write': ['admin', 'order_manager', 'finance_manager'],
   'invoices.approve': ['admin', 'finance_manager'],
   'invoices.close': ['admin', 'finance_manager'],
+  // Everybody; which they see is said by what is assigned to them.
+  'compliance.tasks': roles,
   'anomalies.rules': ['admin', 'inventory_manager'],
   'alerts.rules': ['admin', 'settings_manager'],
   'alerts.rules-read': ['admin', 'settings_manager', 'inventory_manager', 'inventory_viewer'],

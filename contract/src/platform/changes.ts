@@ -38,6 +38,7 @@ export const nouns = [
   'report',
   'room',
   'setting',
+  'task',
   'threshold-change',
   'transfer',
   'vendor',

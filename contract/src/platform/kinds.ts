@@ -13,6 +13,8 @@ type DocumentFacts = {
   api: `/${string}`
   /** Below `/dashboard`: its list, and one of them at `/$id`. */
   page: `/${string}`
+  /** Where its list is elsewhere. */
+  list?: `/${string}`
   area: Area
   /** Who sees those of their offices. */
   read: Permission
@@ -89,8 +91,24 @@ export const pastOrder = documentKind({
   shows: ['vendor', 'office'],
 })
 
+/** Equipment that has to be tested, calibrated and proven. It is an item, under whose identifier it is known. */
+export const device = documentKind({
+  noun: 'device',
+  table: 'device',
+  group: 'devices',
+  api: '/devices',
+  page: '/compliance/device',
+  list: '/compliance',
+  area: 'compliance',
+  read: 'compliance.read',
+  search: 'device',
+  titles: { list: 'compliance', one: 'compliance_device' },
+  hasVendor: false,
+  shows: ['task', 'item', 'person', ...places],
+})
+
 /** In the order in which they are offered and searched. */
-export const documentKinds = [receipt, vendorReturn, pastOrder] as const
+export const documentKinds = [receipt, vendorReturn, pastOrder, device] as const
 
 export type DocumentKind = (typeof documentKinds)[number]
 
@@ -115,8 +133,11 @@ export function causingDocument(
   return undefined
 }
 
+type ListOf<K extends DocumentKind> = K extends { list: infer List extends string } ? List : K['page']
+
 /** Where the list of a kind is. */
-export const listPage = <K extends DocumentKind>({ page }: K): `/dashboard${K['page']}` => `/dashboard${page}`
+export const listPage = <K extends DocumentKind>(kind: K) =>
+  `/dashboard${'list' in kind ? kind.list : kind.page}` as `/dashboard${ListOf<K>}`
 
 /** Where any one of a kind is, as the pages are listed. */
 export const onePage = <K extends DocumentKind>({ page }: K): `/dashboard${K['page']}/$id` =>

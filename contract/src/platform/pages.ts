@@ -1,5 +1,5 @@
 import type { Permission } from './access.ts'
-import { type DocumentKind, documentKinds } from './kinds.ts'
+import { type DocumentKind, documentKinds, listPage, onePage } from './kinds.ts'
 
 /** The product's areas, one per entry of the sidebar. Which of them are live: those that have a page, unless `LIVE_AREAS` says fewer. */
 export const areas = [
@@ -52,14 +52,16 @@ const planned = <const Title extends string>(permission: Permission, area: Area,
   isPlanned: true,
 })
 
-type PathsOf<K extends DocumentKind> = `/dashboard${K['page']}` | `/dashboard${K['page']}/$id`
+type PathsOf<K extends DocumentKind> = K extends DocumentKind
+  ? ReturnType<typeof listPage<K>> | ReturnType<typeof onePage<K>>
+  : never
 type TitlesOf<K extends DocumentKind> = K['titles']['list'] | K['titles']['one']
 
 /** The list of each kind of document, and one of them. */
 const documentPages = Object.fromEntries(
-  documentKinds.flatMap(({ page: path, read, area, titles }) => [
-    [`/dashboard${path}`, page(read, area, titles.list)],
-    [`/dashboard${path}/$id`, page(read, area, titles.one)],
+  documentKinds.flatMap((kind) => [
+    [listPage(kind), page(kind.read, kind.area, kind.titles.list)],
+    [onePage(kind), page(kind.read, kind.area, kind.titles.one)],
   ]),
 ) as Record<PathsOf<DocumentKind>, Page<TitlesOf<DocumentKind>>>
 
@@ -123,10 +125,11 @@ export const pages = {
   '/dashboard/budgets': page('budgets.read', 'budgets', 'budgets'),
   '/dashboard/budget-allocation': page('budgets.plan', 'budget-allocation', 'budget_allocation'),
   '/dashboard/budget-allocation/$id': page('budgets.plan', 'budget-allocation', 'budget_allocation_one'),
-  '/dashboard/compliance': planned('compliance.read', 'compliance', 'compliance'),
-  '/dashboard/compliance/add': planned('compliance.write', 'compliance', 'compliance_add'),
-  '/dashboard/compliance/device/$id': planned('compliance.read', 'compliance', 'compliance_device'),
-  '/dashboard/compliance/device/$id/edit': planned('compliance.write', 'compliance', 'compliance_device'),
+  '/dashboard/compliance/add': page('compliance.write', 'compliance', 'compliance_add'),
+  '/dashboard/compliance/device/$id/edit': page('compliance.write', 'compliance', 'compliance_device'),
+  '/dashboard/compliance/tasks': page('compliance.read', 'compliance', 'compliance_tasks'),
+  // For whoever it is assigned to, whatever their role.
+  '/dashboard/compliance/tasks/$id': page('compliance.tasks', 'dashboard', 'compliance_task'),
   '/dashboard/compliance/iso': planned('compliance.read', 'compliance', 'compliance_iso'),
   // What searches and notifications link to. These belong to no entry of the sidebar and are live with the shell.
   '/dashboard/search': page('shell.open', 'dashboard', 'search'),

@@ -8,7 +8,8 @@ export const taskSteps = ['pass', 'fail', 'waive', 'miss'] as const
 export type TaskStep = (typeof taskSteps)[number]
 
 export const taskEdges: Edges<TaskState, TaskStep> = {
-  pass: { from: ['open', 'failed'], to: ['done'] },
+  // What was done before the next window opened, and is recorded after, was not missed.
+  pass: { from: ['open', 'failed', 'missed'], to: ['done'] },
   fail: { from: ['open'], to: ['failed'] },
   waive: { from: ['open'], to: ['waived'] },
   // The system alone, once the next window opens.

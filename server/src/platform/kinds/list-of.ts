@@ -52,8 +52,8 @@ type ListDefinition<Row, Filter> = {
   }
   /** What beside the number a text is looked for in, as conditions. */
   search: (like: string) => readonly string[]
-  /** What the search of the product says of one: a badge, and what stands behind vendor and office. */
-  found: { status: string; text: string }
+  /** What the search of the product says of one: its name, where that is not its number, a badge, and what stands behind vendor and office. */
+  found: { name?: string; status: string; text: string }
   file: {
     title: (m: Texts) => string
     tooMany: Sentence
@@ -152,11 +152,11 @@ export function listOf<Row extends DocumentRow, Filter extends DocumentFilter>(
     rows: (ask, add) => {
       const { organization, offices } = within(ask.person, kind.read, add)
       const fits = mayFit(ask, add, kind.search, {
-        own: ['r.number', found.status, found.text],
+        own: ['r.number', ...(found.name ? [found.name] : []), found.status, found.text],
         names: { 'r.office_id': 'office', ...(kind.hasVendor && { 'r.vendor_id': 'vendor' }) },
       })
       return `
-        select r.id::text, r.id::text as handle, r.number as name, '' as category, '' as department, ${found.status} as status, r.updated_at,
+        select r.id::text, r.id::text as handle, ${found.name ?? 'r.number'} as name, '' as category, '' as department, ${found.status} as status, r.updated_at,
           concat_ws(' · ', ${kind.hasVendor ? 'v.name, ' : ''}f.name, nullif(${found.text}, '')) as description, '{}'::jsonb as metadata
         from ${kind.table} r ${places}
         where ${fits} and r.organization_id = ${organization} and (${offices} is null or r.office_id = any(${offices}))`

@@ -1,0 +1,138 @@
+-- Devices: equipment that has to be tested, calibrated and proven. A device is an item, one to one: what is stocked of it is the item's.
+CREATE TABLE device (
+  organization_id uuid NOT NULL REFERENCES organization,
+  -- The item's.
+  id uuid NOT NULL,
+  -- What its label says.
+  number text NOT NULL,
+  state text NOT NULL DEFAULT 'commissioning',
+  -- Why and by whom it is in this state; nobody: the system found it so.
+  state_reason text NOT NULL DEFAULT '',
+  state_by uuid,
+  -- The item's, copied for lists and the search. Kept by triggers.
+  office_id uuid NOT NULL,
+  name text NOT NULL,
+  serial_number text,
+  class text NOT NULL,
+  manufacturer text NOT NULL DEFAULT '',
+  model text NOT NULL DEFAULT '',
+  -- As it was given, and what that says.
+  fda_device_id text NOT NULL DEFAULT '',
+  udi_agency text,
+  udi_di text,
+  risk_class text,
+  compliance_required boolean NOT NULL DEFAULT true,
+  iso_standards text[] NOT NULL DEFAULT '{}',
+  touches_patients boolean NOT NULL DEFAULT false,
+  stores_patient_data boolean NOT NULL DEFAULT false,
+  responsible_id uuid,
+  warranty_until date,
+  accepted_on date,
+  -- The last day its calibration is valid. Null: it has none to be valid.
+  calibrated_through date,
+  -- Since when it is out of service.
+  out_since timestamptz,
+  -- Once it is retired: what became of it, and that what it had stored was wiped.
+  disposal_record text NOT NULL DEFAULT '',
+  is_wiped boolean NOT NULL DEFAULT false,
+  created_by uuid NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_by uuid NOT NULL,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  version integer NOT NULL DEFAULT 1,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, id) REFERENCES item,
+  FOREIGN KEY (organization_id, office_id) REFERENCES office,
+  FOREIGN KEY (organization_id, responsible_id) REFERENCES person,
+  FOREIGN KEY (organization_id, state_by) REFERENCES person,
+  FOREIGN KEY (organization_id, created_by) REFERENCES person,
+  FOREIGN KEY (organization_id, updated_by) REFERENCES person,
+  CONSTRAINT device_state CHECK (state IN ('commissioning', 'in_service', 'needs_attention', 'out_of_service', 'retired')),
+  CONSTRAINT device_class CHECK (class IN ('sterilizer', 'refrigerator', 'defibrillator', 'crash_cart', 'monitor', 'pump', 'imaging', 'laboratory',
+    'surgical', 'endoscope', 'scale', 'reference', 'other')),
+  CONSTRAINT device_udi_agency CHECK (udi_agency IN ('GS1', 'HIBC', 'ICCBBA', 'FDA', 'DEMO')),
+  CONSTRAINT device_udi CHECK ((udi_agency IS NULL) = (udi_di IS NULL)),
+  CONSTRAINT device_risk_class CHECK (risk_class IN ('I', 'II', 'III')),
+  CONSTRAINT device_accepted CHECK (state <> 'in_service' OR accepted_on IS NOT NULL),
+  CONSTRAINT device_out CHECK (state NOT IN ('needs_attention', 'out_of_service') OR state_reason <> ''),
+  CONSTRAINT device_out_since CHECK ((state = 'out_of_service') = (out_since IS NOT NULL)),
+  CONSTRAINT device_retired CHECK (state <> 'retired' OR disposal_record <> '' AND (is_wiped OR NOT stores_patient_data)),
+  CONSTRAINT device_texts CHECK (length(manufacturer) <= 120 AND length(model) <= 120 AND length(fda_device_id) <= 200
+    AND length(state_reason) <= 500 AND length(disposal_record) <= 500)
+);
+CREATE UNIQUE INDEX device_number ON device (organization_id, number);
+CREATE UNIQUE INDEX device_serial ON device (organization_id, lower(manufacturer), lower(model), lower(serial_number));
+CREATE INDEX device_by_name ON device (organization_id, lower(name), id);
+CREATE INDEX device_of_office ON device (organization_id, office_id, lower(name), id);
+CREATE INDEX device_by_udi ON device (organization_id, udi_di) WHERE udi_di IS NOT NULL;
+CREATE INDEX device_of_responsible ON device (organization_id, responsible_id) WHERE responsible_id IS NOT NULL;
+CREATE INDEX device_calibrated ON device (organization_id, calibrated_through) WHERE calibrated_through IS NOT NULL;
+GRANT INSERT (organization_id, id, number, class, manufacturer, model, fda_device_id, udi_agency, udi_di, risk_class, compliance_required,
+  iso_standards, touches_patients, stores_patient_data, responsible_id, warranty_until, created_by, updated_by),
+  UPDATE (state, state_reason, state_by, class, manufacturer, model, fda_device_id, udi_agency, udi_di, risk_class, compliance_required,
+  iso_standards, touches_patients, stores_patient_data, responsible_id, warranty_until, accepted_on, calibrated_through, out_since,
+  disposal_record, is_wiped, updated_by, updated_at, version) ON device TO wellstock_app;
+CREATE TRIGGER device_states BEFORE UPDATE ON device FOR EACH ROW EXECUTE FUNCTION guard_state();
+
+-- A device is equipment that is stocked, and says of it what the item says.
+CREATE FUNCTION copy_item_to_device() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE kind text;
+BEGIN
+  SELECT office_id, name, serial_number, type INTO NEW.office_id, NEW.name, NEW.serial_number, kind FROM item
+  WHERE organization_id = NEW.organization_id AND id = NEW.id AND archived_at IS NULL;
+  IF kind IS DISTINCT FROM 'Equipment' THEN
+    RAISE EXCEPTION 'a device is equipment that is stocked' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER device_of_item BEFORE INSERT ON device FOR EACH ROW EXECUTE FUNCTION copy_item_to_device();
+
+CREATE FUNCTION follow_item_of_device() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE device SET office_id = NEW.office_id, name = NEW.name, serial_number = NEW.serial_number
+  WHERE organization_id = NEW.organization_id AND id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER item_of_device_followed AFTER UPDATE OF office_id, name, serial_number ON item FOR EACH ROW
+  WHEN ((OLD.office_id, OLD.name, OLD.serial_number) IS DISTINCT FROM (NEW.office_id, NEW.name, NEW.serial_number))
+  EXECUTE FUNCTION follow_item_of_device();
+
+-- An item is not put away while its device is not retired.
+CREATE FUNCTION guard_item_of_device() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF EXISTS (SELECT FROM device d WHERE d.organization_id = NEW.organization_id AND d.id = NEW.id AND d.state <> 'retired') THEN
+    RAISE EXCEPTION 'the device has to be retired first' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'device_of_item';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER item_of_device_kept BEFORE UPDATE OF archived_at ON item FOR EACH ROW
+  WHEN (OLD.archived_at IS NULL AND NEW.archived_at IS NOT NULL) EXECUTE FUNCTION guard_item_of_device();
+
+-- Each state a device was in, why and by whom. Written with the state alone.
+CREATE TABLE device_status (
+  organization_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  device_id uuid NOT NULL,
+  from_state text,
+  to_state text NOT NULL,
+  reason text NOT NULL,
+  by_id uuid,
+  at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, device_id) REFERENCES device,
+  FOREIGN KEY (organization_id, by_id) REFERENCES person
+);
+CREATE INDEX device_status_of ON device_status (organization_id, device_id, at);
+CREATE INDEX device_status_by ON device_status (organization_id, by_id) WHERE by_id IS NOT NULL;
+CREATE TRIGGER device_status_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON device_status
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE FUNCTION log_device_state() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO device_status (organization_id, device_id, from_state, to_state, reason, by_id)
+  VALUES (NEW.organization_id, NEW.id, CASE WHEN TG_OP = 'UPDATE' THEN OLD.state END, NEW.state, NEW.state_reason,
+    CASE WHEN TG_OP = 'INSERT' THEN NEW.created_by ELSE NEW.state_by END);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER device_added AFTER INSERT ON device FOR EACH ROW EXECUTE FUNCTION log_device_state();
+CREATE TRIGGER device_moved AFTER UPDATE ON device FOR EACH ROW WHEN (OLD.state <> NEW.state) EXECUTE FUNCTION log_device_state();

@@ -1,0 +1,15 @@
+import { documentFeature } from '../../platform/kinds/document-feature.ts'
+import { deviceDocument } from './device-document.ts'
+import { deviceList } from './device-list.ts'
+import { missTasks } from './miss-tasks.ts'
+import { deviceRoutes, taskRoutes } from './routes.ts'
+import { takeOutOverdue } from './take-out-overdue.ts'
+import { taskDocument } from './task-document.ts'
+
+export const devices = documentFeature({
+  list: deviceList,
+  isLive: `r.state <> 'retired'`,
+  routes: [...deviceRoutes, ...taskRoutes],
+  documents: [deviceDocument, taskDocument],
+  tasks: [missTasks, takeOutOverdue],
+})

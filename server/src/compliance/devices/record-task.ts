@@ -1,0 +1,232 @@
+import type { RecordInput } from '@wellstock/contract/compliance/tasks'
+import { type Calibration, problemOfCalibration, validThrough, verdictOfCalibration } from '@wellstock/domain/compliance/calibrations'
+import { addIntervals } from '@wellstock/domain/compliance/task-plans'
+import { verdictOfReadings } from '@wellstock/domain/compliance/readings'
+import { problemOfPerformed, type RecordOutcome } from '@wellstock/domain/compliance/task-dates'
+import { type Sentence, said } from '@wellstock/messages/sentence'
+import type { SecondPerson } from '../../identity/people/second-person.ts'
+import type { Person } from '../../platform/access/person.ts'
+import { note } from '../../platform/audit/note.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { insertRow } from '../../platform/database/write.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { invalid } from '../../platform/http/read-request.ts'
+import { moveTo, refuseStep } from '../../platform/workflow/document.ts'
+import { deviceDocument, type LockedDevice } from './device-document.ts'
+import { holdRoom } from './hold-room.ts'
+import { catchUp } from './miss-tasks.ts'
+import { nextAfter, openTask } from './occurrences.ts'
+import { lockPlan, type StoredPlan } from './plans.ts'
+import { moveOut } from './take-step.ts'
+import { factsOfTask, type LockedTask, lockTask, taskDocument } from './task-document.ts'
+
+export type Found = Pick<
+  RecordInput,
+  'outcome' | 'readings' | 'found' | 'adjusted' | 'instrumentId' | 'certificate' | 'note' | 'followUp'
+>
+
+type Wanted = Found & Pick<RecordInput, 'id' | 'recordId' | 'performedAt' | 'lateReason'>
+type Signed = { now: Date; signedBy: SecondPerson | null }
+
+/**
+ * Records what was done and found. The plan first, then its task: of two who record the same, the second finds it done. What is done before
+ * its window is kept beside what the plan asks for; what passes opens the next, and what fails is followed by what was chosen.
+ */
+export async function recordTask(tx: Connection, person: Person, wanted: Wanted, { now, signedBy }: Signed) {
+  const asked = await planAndTask(tx, person, wanted.id)
+  if (await isRecorded(tx, wanted.recordId)) return
+  const { plan, device } = asked
+  const performedAt = wanted.performedAt ?? now.toISOString()
+  const late = problemOfPerformed({ performedAt, recordedAt: now.toISOString() }, wanted.lateReason)
+  if (late === 'in_future') throw invalid({ performedAt: said.performed_in_future() })
+  if (late) throw invalid({ lateReason: said.late_record_needs_reason() })
+  const day = await dayThere(tx, device.officeId, performedAt)
+  const task = await taskFor(tx, person.organizationId, asked, day)
+  const isExtra = day < task.opensOn
+  const outcome = outcomeOf(plan, wanted)
+  const step = outcome === 'passed' ? 'pass' : 'fail'
+  // A test that says nothing, and one that fails again, leave the task as it is.
+  const isStep = !isExtra && outcome !== 'invalid' && !(outcome === 'failed' && task.state !== 'open')
+  await refuseStep(tx, taskDocument, isStep ? step : 'assign', task, { ...factsOfTask(person, task), keeps: true })
+  refuseStranger(person, task)
+  refuseSignatures(plan, device, signedBy)
+  await refuseInstrument(tx, person, device, wanted.instrumentId, day)
+
+  await insertRow(tx, 'task_record', {
+    organizationId: person.organizationId,
+    id: wanted.recordId,
+    planId: plan.id,
+    deviceId: device.id,
+    taskId: isExtra ? null : task.id,
+    attempt: wanted.recordId,
+    performedAt,
+    lateReason: wanted.lateReason,
+    byId: person.id,
+    secondId: signedBy?.id ?? null,
+    outcome,
+    ...foundColumns(plan, wanted),
+    followUp: outcome === 'failed' ? wanted.followUp : null,
+  })
+  const about = { device: device.name, plan: plan.name, due: task.dueOn, outcome, ...(signedBy && { witness: signedBy.name }) }
+  if (!isStep) await note(tx, person, 'task.recorded', { entity: 'task', id: task.id }, about)
+  else if (outcome === 'passed') {
+    await moveTo(tx, person, taskDocument, 'pass', task, 'done', { stamps: { done_on: day }, about })
+    await settlePlan(tx, plan, task, day)
+  } else await moveTo(tx, person, taskDocument, 'fail', task, 'failed', { about })
+  tx.touch('device', device.id)
+  if (outcome === 'passed' && plan.kind === 'calibration') await calibrate(tx, plan, device, day)
+  if (outcome === 'failed') await follow(tx, person, plan, device, wanted)
+}
+
+type Asked = { plan: StoredPlan; device: LockedDevice; task: LockedTask }
+
+/** The device, the plan and the task of an identifier, locked in this order, for whoever sees the task. */
+async function planAndTask(tx: Connection, person: Person, id: string): Promise<Asked> {
+  const [known] = await tx.rows<{ planId: string; deviceId: string }>(
+    'select plan_id, device_id from task where organization_id = $1 and id = $2',
+    [person.organizationId, id],
+  )
+  if (!known) throw problem('NOT_FOUND', said.task_not_found())
+  const [device] = await tx.rows<LockedDevice>(
+    `select ${deviceDocument.columns} from device where organization_id = $1 and id = $2 for update`,
+    [person.organizationId, known.deviceId],
+    'lock-device-of-task',
+  )
+  const plan = await lockPlan(tx, known.planId)
+  const task = await lockTask(tx, person, id)
+  if (!device) throw problem('NOT_FOUND', said.task_not_found())
+  if (plan.isEnded) throw problem('OPERATION_FAILED', said.plan_has_ended())
+  return { plan, device, task }
+}
+
+const isRecorded = async (tx: Connection, recordId: string) =>
+  (await tx.rows('select 1 from task_record where organization_id = current_organization() and id = $1', [recordId])).length > 0
+
+async function dayThere(tx: Connection, officeId: string, at: string): Promise<string> {
+  const [row] = await tx.rows<{ day: string }>(
+    `select ($2::timestamptz at time zone timezone)::date::text as day from office where organization_id = current_organization() and id = $1`,
+    [officeId, at],
+  )
+  return row?.day ?? at.slice(0, 10)
+}
+
+/** The task that something done on a day is for: the one that was opened, or where its time had passed by then, the one after it. */
+async function taskFor(
+  tx: Connection,
+  organizationId: string,
+  { plan, device, task }: Asked,
+  day: string,
+): Promise<LockedTask> {
+  await catchUp(tx, organizationId, plan)
+  const [again] = await tx.rows<LockedTask>(
+    `select ${taskDocument.columns} from task where organization_id = current_organization() and id = $1 for update`,
+    [task.id],
+  )
+  const isPast = again?.state === 'missed' && again.missesOn !== null && day >= again.missesOn
+  if (!isPast) return again ?? task
+  const [open] = await tx.rows<LockedTask>(
+    `select ${taskDocument.columns} from task where organization_id = current_organization() and plan_id = $1 and device_id = $2
+       and state in ('open', 'failed') order by due_on desc limit 1 for update`,
+    [plan.id, device.id],
+  )
+  return open ?? again
+}
+
+function refuseStranger(person: Person, task: LockedTask) {
+  if (!factsOfTask(person, task).records) throw problem('FORBIDDEN', said.tasks_are_recorded_by())
+}
+
+function refuseSignatures({ signatures }: StoredPlan, { officeId }: LockedDevice, signedBy: SecondPerson | null) {
+  if (signatures === 2 && !signedBy) throw invalid({ witness: said.task_needs_second_signature() })
+  if (signedBy && !signedBy.covers(officeId)) throw invalid({ witness: said.witness_may_not_sign_here() })
+}
+
+/** A reference instrument of the organization that is calibrated on the day it is used. */
+export async function refuseInstrument(
+  tx: Connection,
+  person: Person,
+  device: Pick<LockedDevice, 'id'>,
+  instrumentId: string | null,
+  day: string,
+) {
+  if (instrumentId === null) return
+  const [row] = await tx.rows<{ isValid: boolean }>(
+    `select coalesce(calibrated_through >= $3::date, false) as "isValid" from device
+     where organization_id = $1 and id = $2 and id <> $4 and state <> 'retired'`,
+    [person.organizationId, instrumentId, day, device.id],
+  )
+  if (!row) throw invalid({ instrumentId: said.no_such_instrument() })
+  if (!row.isValid) throw problem('OPERATION_FAILED', said.instrument_not_calibrated())
+}
+
+/** What was found says it: readings out of range failed, whatever was pressed. */
+export function outcomeOf(plan: StoredPlan, wanted: Found): RecordOutcome {
+  const fields: Record<string, Sentence> = {}
+  const { readings, found, adjusted, outcome } = wanted
+  if (outcome !== 'invalid' && readings.length !== plan.readings.length)
+    plan.readings.forEach(({ name }, place) => {
+      if (readings[place] === undefined) fields[`readings.${place}`] = said.reading_missing({ name })
+    })
+  if (readings.length > plan.readings.length) fields.readings = said.reading_not_asked()
+  const calibration = plan.kind === 'calibration' ? calibrationOf(wanted) : null
+  if (calibration && problemOfCalibration(calibration) === 'tolerance') fields.found = said.tolerance_negative()
+  if (plan.kind === 'calibration' && found.length === 0 && outcome !== 'invalid' && wanted.certificate.trim() === '')
+    fields.found = said.calibration_needs_points()
+  if (plan.kind !== 'calibration' && found.length + adjusted.length > 0) fields.found = said.points_are_of_calibrations()
+  if (plan.readings.length === 0 && !(calibration && found.length > 0) && outcome === undefined)
+    fields.outcome = said.say_whether_it_passed()
+  const result = resultOf(plan, wanted, calibration)
+  if (result === 'failed' && wanted.followUp === null) fields.followUp = said.choose_what_follows_sentence()
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+  return result
+}
+
+const calibrationOf = ({ found, adjusted }: Pick<Found, 'found' | 'adjusted'>): Calibration | null =>
+  found.length === 0 ? null : { on: '', found, left: adjusted }
+
+function resultOf(plan: StoredPlan, { outcome, readings }: Found, calibration: Calibration | null): RecordOutcome {
+  if (outcome === 'invalid') return 'invalid'
+  const isOut =
+    verdictOfReadings(readings.map((value, place) => ({ value, limits: plan.readings[place] ?? { min: null, max: null } }))) ===
+    'out_of_range'
+  const isWrong = calibration !== null && verdictOfCalibration(calibration) === 'out_of_tolerance'
+  return isOut || isWrong || outcome === 'failed' ? 'failed' : 'passed'
+}
+
+/** What was found, as it is kept: each reading with the limits it was judged by. */
+export const foundColumns = (plan: StoredPlan, wanted: Found) => ({
+  readings: JSON.stringify(wanted.readings.map((value, place) => ({ ...plan.readings[place], value }))),
+  found: JSON.stringify(wanted.found),
+  adjusted: JSON.stringify(wanted.adjusted),
+  instrumentId: wanted.instrumentId,
+  certificate: wanted.certificate.trim(),
+  note: wanted.note.trim(),
+})
+
+/** What passed makes up for what was missed before, and the next is open. */
+async function settlePlan(tx: Connection, plan: StoredPlan, task: LockedTask, day: string) {
+  await tx.rows(
+    `update task_plan set last_done_on = greatest(last_done_on, $2::date), overdue_since = null
+     where organization_id = current_organization() and id = $1`,
+    [plan.id, day],
+  )
+  const next = nextAfter(plan, task.dueOn, day)
+  if (next) await openTask(tx, plan, next)
+}
+
+/** The calibration of a device is valid for as long as its plan says. */
+async function calibrate(tx: Connection, plan: StoredPlan, device: LockedDevice, day: string) {
+  const { count, unit } = plan.interval
+  const months = unit === 'year' ? 12 * count : unit === 'month' ? count : null
+  await tx.rows(
+    `update device set calibrated_through = greatest(calibrated_through, $2::date) where organization_id = current_organization() and id = $1`,
+    [device.id, months === null ? addIntervals(day, plan.interval) : validThrough(day, months)],
+  )
+}
+
+/** What follows a failure: what blocks is out of service at once, and what was chosen is done. */
+async function follow(tx: Connection, person: Person, plan: StoredPlan, device: LockedDevice, wanted: Found) {
+  const why = [plan.name, wanted.note.trim()].filter(Boolean).join(': ')
+  if (plan.isBlocking || wanted.followUp === 'take_out') await moveOut(tx, person, device, why)
+  if (wanted.followUp === 'hold_stock') await holdRoom(tx, person, device, why)
+}
