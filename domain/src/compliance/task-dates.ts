@@ -29,8 +29,7 @@ export const taskStateOn = ({ opens, closes }: Occurrence, today: string): TaskT
 export type NextDue = Occurrence & { state: TaskTiming; overdueSince: string | null }
 
 function withState(occurrence: Occurrence, closed: string, today: string): NextDue {
-  const since = addDays(closed, 1)
-  const overdueSince = since <= today ? since : null
+  const overdueSince = closed < today ? addDays(closed, 1) : null
   const state = overdueSince ? 'overdue' : taskStateOn(occurrence, today)
   return { ...occurrence, state, overdueSince }
 }

@@ -43,11 +43,12 @@ export const occurrenceDue = ({ before, after }: Pick<TaskPlan, 'before' | 'afte
 
 const mondayOf = (number: number) => number - ((number + 3) % 7)
 
-/** The month that periods of months are counted from: January where they fill years, so that three are a quarter. */
+/** The month in which the period of the anchor begins: of months that fill a year, as three are a quarter, that of the calendar. */
 function originMonth({ anchor, interval }: TaskPlan): number {
   const months = monthsIn(interval)
+  const month = monthNumber(anchor)
   const fillsYears = 12 % months === 0 || months % 12 === 0
-  return fillsYears ? Number(anchor.slice(0, 4)) * 12 : monthNumber(anchor)
+  return fillsYears ? month - (month % Math.min(months, 12)) : month
 }
 
 const originDay = ({ anchor, interval }: TaskPlan) =>
@@ -75,7 +76,7 @@ export function occurrenceAt(plan: TaskPlan, index: number): Occurrence {
 }
 
 /** The index of the first occurrence of a fixed or period plan. */
-export const firstIndex = (plan: TaskPlan) => (plan.basis === 'period' ? indexOfPeriod(plan, plan.anchor) : 1)
+export const firstIndex = ({ basis }: TaskPlan) => (basis === 'period' ? 0 : 1)
 
 /** The index of the latest occurrence whose window is open by a day; before the first one: less than its index. */
 function indexOpenBy(plan: TaskPlan, day: string): number {
