@@ -85,7 +85,9 @@ export const Device = DeviceRow.extend({
     }),
   ),
   /** What keeps it out of service. */
-  blockers: z.array(z.object({ blocker: z.enum(['blocking_task_overdue', 'calibration_expired']), name: z.string() })),
+  blockers: z.array(
+    z.object({ blocker: z.enum(['blocking_task_overdue', 'calibration_expired']), name: z.string() }),
+  ),
   /** What the caller may do with it now. */
   steps: z.array(z.enum(deviceActions)),
 })
@@ -99,7 +101,10 @@ const facts = {
   fdaDeviceId: text('fda_device_id', { max: 200 }).default(''),
   riskClass: z.enum(riskClasses, issue.not_a_filter()).nullable().default(null),
   complianceRequired: z.boolean(issue.write_yes_or_no()).default(true),
-  isoStandards: z.array(text('standard', { min: 1, max: 40 })).max(20, issue.max_20_standards()).default([]),
+  isoStandards: z
+    .array(text('standard', { min: 1, max: 40 }))
+    .max(20, issue.max_20_standards())
+    .default([]),
   touchesPatients: z.boolean(issue.write_yes_or_no()).default(false),
   storesPatientData: z.boolean(issue.write_yes_or_no()).default(false),
   responsibleId: Id.nullable().default(null),
@@ -150,12 +155,16 @@ const make = <const A extends Access>(
   method: 'GET' | 'POST' | 'PUT',
   path: `/devices${string}`,
   summary: string,
-) => route(access, { method, path, summary, tag: 'Compliance', missing: said.device_not_found() })
+) => route(access, { method, path, summary, tag: 'Compliance', missing: said.compliance_device_not_found() })
 
 const { lists, one } = documentRoutes(device, {
   tag: 'Compliance',
-  missing: said.device_not_found(),
-  summaries: { list: 'Devices by name', vendors: 'Vendors of devices', one: 'One device with its plans and records' },
+  missing: said.compliance_device_not_found(),
+  summaries: {
+    list: 'Devices by name',
+    vendors: 'Vendors of devices',
+    one: 'One device with its plans and records',
+  },
   filter: {
     state: z.enum(deviceStates, issue.not_a_filter()).optional(),
     class: z.enum(deviceClasses, issue.not_a_filter()).optional(),
@@ -190,12 +199,30 @@ export const devices = {
     .output(ComplianceSummary),
   create: make('compliance.write', 'POST', '/devices', 'Add a device').input(NewDevice).output(Device),
   /** Plans the same for every device of a class that has none of the kind. */
-  schedule: make('compliance.write', 'POST', '/devices/schedule', 'Plan a task for all devices of a class that have none of its kind')
-    .input(z.strictObject({ class: z.enum(deviceClasses, issue.not_a_filter()), officeId: Id.optional(), plan: PlanFields }))
+  schedule: make(
+    'compliance.write',
+    'POST',
+    '/devices/schedule',
+    'Plan a task for all devices of a class that have none of its kind',
+  )
+    .input(
+      z.strictObject({
+        class: z.enum(deviceClasses, issue.not_a_filter()),
+        officeId: Id.optional(),
+        plan: PlanFields,
+      }),
+    )
     .output(z.object({ planned: z.number().int(), skipped: z.number().int() })),
   get: one,
-  update: make('compliance.write', 'PUT', '/devices/{id}', 'Change a device').input(ChangedDevice).output(Device),
-  accept: make('compliance.write', 'POST', '/devices/{id}/accept', 'Put it into service: each of its blocking tasks has passed')
+  update: make('compliance.write', 'PUT', '/devices/{id}', 'Change a device')
+    .input(ChangedDevice)
+    .output(Device),
+  accept: make(
+    'compliance.write',
+    'POST',
+    '/devices/{id}/accept',
+    'Put it into service: each of its blocking tasks has passed',
+  )
     .input(Step)
     .output(Device),
   flag: make('compliance.write', 'POST', '/devices/{id}/flag', 'It needs attention, and is still used')
@@ -204,11 +231,20 @@ export const devices = {
   takeOut: make('compliance.write', 'POST', '/devices/{id}/take-out', 'Take it out of service')
     .input(Step.extend({ reason: Reason }))
     .output(Device),
-  returnToService: make('compliance.write', 'POST', '/devices/{id}/return-to-service', 'Put it back into service')
+  returnToService: make(
+    'compliance.write',
+    'POST',
+    '/devices/{id}/return-to-service',
+    'Put it back into service',
+  )
     .input(Step)
     .output(Device),
   retire: make('compliance.write', 'POST', '/devices/{id}/retire', 'Retire it for good')
-    .input(Step.extend({ disposalRecord: Reason, isWiped: z.boolean(issue.write_yes_or_no()).default(false) }))
+    .input(
+      Step.extend({ disposalRecord: Reason, isWiped: z.boolean(issue.write_yes_or_no()).default(false) }),
+    )
     .output(Device),
-  addPlan: make('compliance.write', 'POST', '/devices/{id}/plans', 'Plan a task').input(ById.extend(PlanFields.shape)).output(Device),
+  addPlan: make('compliance.write', 'POST', '/devices/{id}/plans', 'Plan a task')
+    .input(ById.extend(PlanFields.shape))
+    .output(Device),
 }

@@ -9,7 +9,18 @@ import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import type { Access } from '../platform/access.ts'
 import { ById, Step } from '../platform/document-routes.ts'
-import { Id, Instant, Moment, PlainDate, pageOf, paging, Search, text, Version, whole } from '../platform/fields.ts'
+import {
+  Id,
+  Instant,
+  Moment,
+  PlainDate,
+  pageOf,
+  paging,
+  Search,
+  text,
+  Version,
+  whole,
+} from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 import { Reason, Witness } from '../stock/command.ts'
 
@@ -69,7 +80,9 @@ export const Plan = z.object({
   workdaysOnly: z.boolean(),
   assignee: Person.nullable(),
   lastDoneOn: z.string().nullable(),
-  task: z.object({ id: z.string(), dueOn: z.string(), timing: z.enum(taskTimings), state: z.enum(taskStates) }).nullable(),
+  task: z
+    .object({ id: z.string(), dueOn: z.string(), timing: z.enum(taskTimings), state: z.enum(taskStates) })
+    .nullable(),
   version: z.number().int(),
 })
 export type Plan = z.infer<typeof Plan>
@@ -187,7 +200,9 @@ export type RecordInput = z.output<typeof RecordInput>
 
 /** What is to be done to devices, and what was. Whoever a task is assigned to sees it, whatever their role. */
 export const complianceTasks = {
-  list: make('compliance.tasks', 'GET', '/compliance/tasks', 'Tasks of devices, those due first', { byOffice: true })
+  list: make('compliance.tasks', 'GET', '/compliance/tasks', 'Tasks of devices, those due first', {
+    byOffice: true,
+  })
     .input(
       z.strictObject({
         tab: z.enum(taskTabs, issue.not_a_filter()).default('due'),
@@ -204,26 +219,58 @@ export const complianceTasks = {
   assignees: make('compliance.write', 'GET', '/compliance/assignees', 'People a task can be assigned to')
     .input(z.strictObject({}).optional())
     .output(z.array(Person)),
-  get: make('compliance.tasks', 'GET', '/compliance/tasks/{id}', 'One task with what is asked and what was recorded')
+  get: make(
+    'compliance.tasks',
+    'GET',
+    '/compliance/tasks/{id}',
+    'One task with what is asked and what was recorded',
+  )
     .input(ById)
     .output(Task),
-  record: make('compliance.tasks', 'POST', '/compliance/tasks/{id}/records', 'Record what was done and found', {
-    ownTransactions: true,
-  })
+  record: make(
+    'compliance.tasks',
+    'POST',
+    '/compliance/tasks/{id}/records',
+    'Record what was done and found',
+    {
+      ownTransactions: true,
+    },
+  )
     .input(RecordInput)
     .output(Task),
-  correct: make('compliance.tasks', 'POST', '/compliance/records/{id}/corrections', 'Correct a record: a further version of it', {
-    ownTransactions: true,
-  })
+  correct: make(
+    'compliance.tasks',
+    'POST',
+    '/compliance/records/{id}/corrections',
+    'Correct a record: a further version of it',
+    {
+      ownTransactions: true,
+    },
+  )
     .input(ById.extend({ recordId: Id, reason: Reason, ...found }))
     .output(RecordRow),
-  waive: make('compliance.write', 'POST', '/compliance/tasks/{id}/waive', 'Let it be for once, with a reason and until when')
+  waive: make(
+    'compliance.write',
+    'POST',
+    '/compliance/tasks/{id}/waive',
+    'Let it be for once, with a reason and until when',
+  )
     .input(Step.extend({ reason: Reason, until: PlainDate }))
     .output(Task),
-  assign: make('compliance.write', 'POST', '/compliance/tasks/{id}/assign', 'Give it to somebody, or to nobody')
+  assign: make(
+    'compliance.write',
+    'POST',
+    '/compliance/tasks/{id}/assign',
+    'Give it to somebody, or to nobody',
+  )
     .input(Step.extend({ assigneeId: Id.nullable() }))
     .output(Task),
-  records: make('compliance.read', 'GET', '/compliance/records', 'What was recorded of a device, the latest first')
+  records: make(
+    'compliance.read',
+    'GET',
+    '/compliance/records',
+    'What was recorded of a device, the latest first',
+  )
     .input(
       z.strictObject({
         deviceId: Id,
@@ -233,18 +280,36 @@ export const complianceTasks = {
       }),
     )
     .output(pageOf(RecordRow)),
-  affected: make('compliance.read', 'GET', '/compliance/records/{id}/affected', 'What was recorded with an instrument since it was last known to be right')
+  affected: make(
+    'compliance.read',
+    'GET',
+    '/compliance/records/{id}/affected',
+    'What was recorded with an instrument since it was last known to be right',
+  )
     .input(ById)
     .output(
-      z.object({
-        from: z.string().nullable(),
-        to: z.string(),
-        days: z.number().int().nullable(),
-        records: z.array(RecordRow.extend({ deviceId: z.string(), deviceName: z.string() })),
-      }).nullable(),
+      z
+        .object({
+          from: z.string().nullable(),
+          to: z.string(),
+          days: z.number().int().nullable(),
+          records: z.array(RecordRow.extend({ deviceId: z.string(), deviceName: z.string() })),
+        })
+        .nullable(),
     ),
-  changePlan: make('compliance.write', 'PUT', '/compliance/plans/{id}', 'Change a plan: what is due stays due, unless it is anchored anew')
-    .input(ById.extend({ version: Version, ...PlanFields.shape, reanchor: z.boolean(issue.write_yes_or_no()).default(false) }))
+  changePlan: make(
+    'compliance.write',
+    'PUT',
+    '/compliance/plans/{id}',
+    'Change a plan: what is due stays due, unless it is anchored anew',
+  )
+    .input(
+      ById.extend({
+        version: Version,
+        ...PlanFields.shape,
+        reanchor: z.boolean(issue.write_yes_or_no()).default(false),
+      }),
+    )
     .output(Plan),
   endPlan: make('compliance.write', 'POST', '/compliance/plans/{id}/end', 'End a plan; its records stay')
     .input(ById.extend({ version: Version }))

@@ -56,7 +56,12 @@ export type TaskTemplate = {
   readings: readonly PlannedReading[]
 }
 
-const plan = (kind: TaskKind, every: number, unit: IntervalUnit, more: Partial<TaskTemplate> = {}): TaskTemplate => ({
+const plan = (
+  kind: TaskKind,
+  every: number,
+  unit: IntervalUnit,
+  more: Partial<TaskTemplate> = {},
+): TaskTemplate => ({
   kind,
   every,
   unit,
@@ -102,4 +107,12 @@ export const taskTemplates: Record<DeviceClass, readonly TaskTemplate[]> = {
 }
 
 /** Standards a device may be kept to, offered where they are typed. */
-export const deviceStandards = ['ISO 13485', 'ISO 14971', 'ISO 17664', 'ISO 17665', 'IEC 60601-1', 'IEC 62353', 'ANSI/AAMI ST79']
+export const deviceStandards = [
+  'ISO 13485',
+  'ISO 14971',
+  'ISO 17664',
+  'ISO 17665',
+  'IEC 60601-1',
+  'IEC 62353',
+  'ANSI/AAMI ST79',
+]

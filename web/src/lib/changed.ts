@@ -76,6 +76,7 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   budgets: ['budget', 'office', 'person'],
   comments: ['person'],
   counts: [...places],
+  complianceTasks: ['task', 'device', 'item', 'person', 'room', 'office'],
   creditAllotments: ['invoice', 'vendor-return', 'vendor-claim'],
   deliveries: ['vendor-order', 'receipt', 'transfer', 'vendor', ...places],
   // An item may be of a department that nobody had heard of.

@@ -52,7 +52,10 @@ export async function correctRecord(
   // What was done beside the plan is corrected by whoever may do its next.
   const task = await lockTask(tx, person, known.taskId ?? (await latestTask(tx, known.planId)))
   if (!factsOfTask(person, task).records) throw problem('FORBIDDEN', said.tasks_are_recorded_by())
-  const [again] = await tx.rows('select 1 from task_record where organization_id = $1 and id = $2', [person.organizationId, recordId])
+  const [again] = await tx.rows('select 1 from task_record where organization_id = $1 and id = $2', [
+    person.organizationId,
+    recordId,
+  ])
   if (again) return findRecord(tx, person, recordId)
   if (!known.isStanding) throw problem('OPERATION_FAILED', said.record_corrected_already())
   const outcome = outcomeOf(plan, wanted)

@@ -47,7 +47,12 @@ export const deviceDocument: Document<LockedDevice, DeviceAction, Facts> = {
     accept: { from: ['commissioning'], to: ['in_service'], auditAction: 'accepted', guards },
     flag: { from: ['in_service'], to: ['needs_attention'], auditAction: 'flagged', guards },
     // The system takes it out as well: what blocks is overdue, or failed.
-    take_out: { from: ['in_service', 'needs_attention'], to: ['out_of_service'], auditAction: 'taken_out', guards },
+    take_out: {
+      from: ['in_service', 'needs_attention'],
+      to: ['out_of_service'],
+      auditAction: 'taken_out',
+      guards,
+    },
     return_to_service: {
       from: ['needs_attention', 'out_of_service'],
       to: ['in_service'],
@@ -57,7 +62,7 @@ export const deviceDocument: Document<LockedDevice, DeviceAction, Facts> = {
     retire: { from: used, to: ['retired'], auditAction: 'retired', guards },
   },
   canView: (scope, { officeId }) => covers(scope, officeId),
-  notFound: said.device_not_found(),
+  notFound: said.compliance_device_not_found(),
   wrongState: (state) => said[`device_is_${state}`](),
 }
 

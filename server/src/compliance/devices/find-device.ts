@@ -9,7 +9,10 @@ import { TIMING } from './read-tasks.ts'
 
 const RECORDS_SHOWN = 50
 
-type More = Omit<Device, keyof Awaited<ReturnType<typeof deviceList.one>> | 'steps' | 'records' | 'recordCount'>
+type More = Omit<
+  Device,
+  keyof Awaited<ReturnType<typeof deviceList.one>> | 'steps' | 'records' | 'recordCount'
+>
 
 /** One device with its plans, what was done to it, and the states it was in. */
 export async function getDevice(db: Connection, person: Person, id: string): Promise<Device> {
@@ -37,9 +40,14 @@ export async function getDevice(db: Connection, person: Person, id: string): Pro
       coalesce((select jsonb_agg(jsonb_build_object('blocker', k.blocker, 'name', k.name))
         from device_blockers(r.organization_id, r.id, office_today(f.timezone)) k), '[]') as blockers`,
     also: 'left join vendor w on w.organization_id = i.organization_id and w.id = i.vendor_id',
-    notFound: said.device_not_found(),
+    notFound: said.compliance_device_not_found(),
   })
-  const records = await listRecords(db, scopeOf(person, 'compliance.read'), { deviceId: id }, { page: 1, pageSize: RECORDS_SHOWN })
+  const records = await listRecords(
+    db,
+    scopeOf(person, 'compliance.read'),
+    { deviceId: id },
+    { page: 1, pageSize: RECORDS_SHOWN },
+  )
   return {
     ...found,
     records: records.items,

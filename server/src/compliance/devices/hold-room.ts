@@ -3,7 +3,12 @@ import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 
 /** Puts on hold, each in its place, what is stocked in the room of a device: nobody uses it until somebody has looked at it. */
-export async function holdRoom(tx: Connection, person: Person, { id, name }: { id: string; name: string }, reason: string) {
+export async function holdRoom(
+  tx: Connection,
+  person: Person,
+  { id, name }: { id: string; name: string },
+  reason: string,
+) {
   const held = await tx.rows<{ itemId: string }>(
     `with place as (
        select b.item_id, b.lot_id from item d

@@ -12,15 +12,19 @@ type AtVersion = { id: string; version: number }
 
 /** The plan of a task, locked before the task is. */
 async function planOf(tx: Connection, person: Person, id: string) {
-  const [known] = await tx.rows<{ planId: string }>('select plan_id from task where organization_id = $1 and id = $2', [
-    person.organizationId,
-    id,
-  ])
+  const [known] = await tx.rows<{ planId: string }>(
+    'select plan_id from task where organization_id = $1 and id = $2',
+    [person.organizationId, id],
+  )
   return known ? lockPlan(tx, known.planId) : undefined
 }
 
 /** Lets a task be for once: the next one is due as planned. */
-export async function waiveTask(tx: Connection, person: Person, { reason, until, ...at }: AtVersion & { reason: string; until: string }) {
+export async function waiveTask(
+  tx: Connection,
+  person: Person,
+  { reason, until, ...at }: AtVersion & { reason: string; until: string },
+) {
   const plan = await planOf(tx, person, at.id)
   const task = await lockTaskForStep(tx, person, 'waive', at)
   if (!plan) return
@@ -49,7 +53,10 @@ export async function assignTask(
     : []
   if (assigneeId && !somebody) throw invalid({ assigneeId: said.no_such_active_person() })
   await updateRow(tx, 'task', { organizationId: person.organizationId, id: task.id }, { assigneeId })
-  await recordStep(tx, person, taskDocument, 'assign', task.id, { due: task.dueOn, assignee: somebody?.name ?? null })
+  await recordStep(tx, person, taskDocument, 'assign', task.id, {
+    due: task.dueOn,
+    assignee: somebody?.name ?? null,
+  })
   tx.touch('device', task.deviceId)
 }
 

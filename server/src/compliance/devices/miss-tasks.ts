@@ -9,7 +9,9 @@ import { type LockedTask, taskDocument } from './task-document.ts'
 /** What the next window opened on is missed. Returns whether there was something. */
 export async function missTasks(app: App): Promise<boolean> {
   const waiting = await app.database.visit((db) =>
-    db.rows<{ organizationId: string; planId: string }>('select organization_id, plan_id from tasks_to_miss()'),
+    db.rows<{ organizationId: string; planId: string }>(
+      'select organization_id, plan_id from tasks_to_miss()',
+    ),
   )
   for (const { organizationId, planId } of waiting)
     await app.database.write(organizationId, async (tx) => {

@@ -22,7 +22,10 @@ function scheduled(plan: TaskPlan, index: number | null): NextOccurrence | null 
   return { ...occurrenceAt(plan, index), misses: next === null ? null : occurrenceAt(plan, next).opens }
 }
 
-const floating = (plan: TaskPlan, due: string): NextOccurrence => ({ ...occurrenceDue(plan, due), misses: null })
+const floating = (plan: TaskPlan, due: string): NextOccurrence => ({
+  ...occurrenceDue(plan, due),
+  misses: null,
+})
 
 /** What a new plan asks for first: what closes today or later. What was before it was planned is nobody's. */
 export function firstOf(plan: TaskPlan, today: string): NextOccurrence | null {

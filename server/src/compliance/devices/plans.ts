@@ -1,7 +1,7 @@
 import type { PlanFields } from '@wellstock/contract/compliance/tasks'
 import { dayNumber } from '@wellstock/domain/compliance/days'
-import { problemsOfPlan, type TaskPlan } from '@wellstock/domain/compliance/task-plans'
 import { problemOfLimits } from '@wellstock/domain/compliance/readings'
+import { problemsOfPlan, type TaskPlan } from '@wellstock/domain/compliance/task-plans'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type { Person } from '../../platform/access/person.ts'
@@ -137,10 +137,20 @@ export async function insertPlan(
 }
 
 /** Adds a plan to a device. */
-export async function addPlan(tx: Connection, person: Person, { id, ...fields }: PlanFields & { id: string; name: string }) {
+export async function addPlan(
+  tx: Connection,
+  person: Person,
+  { id, ...fields }: PlanFields & { id: string; name: string },
+) {
   const found = await lockForStep(tx, person, 'edit', { id })
   const planId = await insertPlan(tx, person, found, fields)
-  await note(tx, person, 'device.planned', { entity: 'device', id }, { number: found.number, plan: fields.name, planId })
+  await note(
+    tx,
+    person,
+    'device.planned',
+    { entity: 'device', id },
+    { number: found.number, plan: fields.name, planId },
+  )
 }
 
 /** Ends the plans of a device that is retired. */
@@ -151,7 +161,11 @@ export const endPlansOf = (tx: Connection, deviceId: string) =>
     [deviceId],
   )
 
-async function lockOfKeeper(tx: Connection, person: Person, { id, version }: { id: string; version: number }) {
+async function lockOfKeeper(
+  tx: Connection,
+  person: Person,
+  { id, version }: { id: string; version: number },
+) {
   const [plan] = await tx.rows<{ deviceId: string }>(
     'select device_id from task_plan where organization_id = $1 and id = $2',
     [person.organizationId, id],
@@ -167,8 +181,19 @@ async function lockOfKeeper(tx: Connection, person: Person, { id, version }: { i
 /** Ends a plan: nothing more is due of it, and its records stay. */
 export async function endPlan(tx: Connection, person: Person, at: { id: string; version: number }) {
   const { device, found } = await lockOfKeeper(tx, person, at)
-  await updateRow(tx, 'task_plan', { organizationId: person.organizationId, id: found.id }, { endedAt: new Date().toISOString() })
-  await note(tx, person, 'device.plan_ended', { entity: 'device', id: device.id }, { number: device.number, plan: found.name })
+  await updateRow(
+    tx,
+    'task_plan',
+    { organizationId: person.organizationId, id: found.id },
+    { endedAt: new Date().toISOString() },
+  )
+  await note(
+    tx,
+    person,
+    'device.plan_ended',
+    { entity: 'device', id: device.id },
+    { number: device.number, plan: found.name },
+  )
   return { id: found.id }
 }
 
@@ -176,7 +201,13 @@ export async function endPlan(tx: Connection, person: Person, at: { id: string; 
 export async function changePlan(
   tx: Connection,
   person: Person,
-  { id, version, reanchor, kind: _kind, ...wanted }: PlanFields & { id: string; version: number; reanchor: boolean; name: string },
+  {
+    id,
+    version,
+    reanchor,
+    kind: _kind,
+    ...wanted
+  }: PlanFields & { id: string; version: number; reanchor: boolean; name: string },
 ) {
   const { device, found } = await lockOfKeeper(tx, person, { id, version })
   const plan = { ...wanted, kind: found.kind, anchor: wanted.anchor ?? found.anchor }
@@ -191,7 +222,19 @@ export async function changePlan(
     { ...columns, readings: JSON.stringify(readings) },
   )
   if (reanchor) {
-    await planFirst(tx, { ...scheduleOf(plan), id, deviceId: found.deviceId, assigneeId: plan.assigneeId, today: found.today })
+    await planFirst(tx, {
+      ...scheduleOf(plan),
+      id,
+      deviceId: found.deviceId,
+      assigneeId: plan.assigneeId,
+      today: found.today,
+    })
   }
-  await note(tx, person, 'device.plan_changed', { entity: 'device', id: device.id }, { number: device.number, plan: plan.name, version: version + 1 })
+  await note(
+    tx,
+    person,
+    'device.plan_changed',
+    { entity: 'device', id: device.id },
+    { number: device.number, plan: plan.name, version: version + 1 },
+  )
 }

@@ -1,5 +1,9 @@
 import type { RecordRow } from '@wellstock/contract/compliance/tasks'
-import { affectedPeriod, type Calibration, verdictOfCalibration } from '@wellstock/domain/compliance/calibrations'
+import {
+  affectedPeriod,
+  type Calibration,
+  verdictOfCalibration,
+} from '@wellstock/domain/compliance/calibrations'
 import { said } from '@wellstock/messages/sentence'
 import { covers, officesInScope, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -21,18 +25,20 @@ type Row = Omit<RecordRow, 'verdict'>
 
 const withVerdict = <R extends Row>(row: R): R & Pick<RecordRow, 'verdict'> => ({
   ...row,
-  verdict: row.found.length > 0 ? verdictOfCalibration({ on: '', found: row.found, left: row.adjusted }) : null,
+  verdict:
+    row.found.length > 0 ? verdictOfCalibration({ on: '', found: row.found, left: row.adjusted }) : null,
 })
 
 type Of = { deviceId: string; planId?: string | undefined }
 
 /** What was recorded of a device, or of one of its plans: the versions that stand, the latest first. */
 export async function listRecords(db: Connection, scope: Scope, { deviceId, planId }: Of, paging: Paging) {
-  const [device] = await db.rows<{ officeId: string }>('select office_id from device where organization_id = $1 and id = $2', [
-    scope.organizationId,
-    deviceId,
-  ])
-  if (!device || !covers(scope, device.officeId)) throw problem('NOT_FOUND', said.device_not_found())
+  const [device] = await db.rows<{ officeId: string }>(
+    'select office_id from device where organization_id = $1 and id = $2',
+    [scope.organizationId, deviceId],
+  )
+  if (!device || !covers(scope, device.officeId))
+    throw problem('NOT_FOUND', said.compliance_device_not_found())
   const found = await readPage(
     db,
     paging,
@@ -60,10 +66,10 @@ export const recordsOfPlan = async (db: Connection, organizationId: string, plan
   ).map(withVerdict)
 
 export async function findRecord(db: Connection, person: Person, id: string): Promise<RecordRow> {
-  const [row] = await db.rows<Row>(`select ${COLUMNS} from task_record r ${JOINS} where r.organization_id = $1 and r.id = $2`, [
-    person.organizationId,
-    id,
-  ])
+  const [row] = await db.rows<Row>(
+    `select ${COLUMNS} from task_record r ${JOINS} where r.organization_id = $1 and r.id = $2`,
+    [person.organizationId, id],
+  )
   if (!row) throw problem('NOT_FOUND', said.task_not_found())
   return withVerdict(row)
 }

@@ -64,7 +64,9 @@ export function listTasks(db: Connection, person: Person, scope: Scope, filter: 
   if (filter.kind) parts.push(`p.kind = ${add(filter.kind)}`)
   if (filter.search) {
     const like = add(likeOf(filter.search))
-    parts.push(`(${['p.name', 'd.name', 'd.number', 'd.serial_number'].map((each) => `plain_text(${each}) like ${like}`).join(' or ')})`)
+    parts.push(
+      `(${['p.name', 'd.name', 'd.number', 'd.serial_number'].map((each) => `plain_text(${each}) like ${like}`).join(' or ')})`,
+    )
   }
   const order = filter.tab === 'settled' ? 't.due_on desc, t.id' : 't.closes_on, lower(d.name), t.id'
   const from = `task t ${PLACES} where ${parts.join(' and ')}`

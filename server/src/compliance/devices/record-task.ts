@@ -1,8 +1,13 @@
 import type { RecordInput } from '@wellstock/contract/compliance/tasks'
-import { type Calibration, problemOfCalibration, validThrough, verdictOfCalibration } from '@wellstock/domain/compliance/calibrations'
-import { addIntervals } from '@wellstock/domain/compliance/task-plans'
+import {
+  type Calibration,
+  problemOfCalibration,
+  validThrough,
+  verdictOfCalibration,
+} from '@wellstock/domain/compliance/calibrations'
 import { verdictOfReadings } from '@wellstock/domain/compliance/readings'
 import { problemOfPerformed, type RecordOutcome } from '@wellstock/domain/compliance/task-dates'
+import { addIntervals } from '@wellstock/domain/compliance/task-plans'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { SecondPerson } from '../../identity/people/second-person.ts'
 import type { Person } from '../../platform/access/person.ts'
@@ -47,7 +52,10 @@ export async function recordTask(tx: Connection, person: Person, wanted: Wanted,
   const step = outcome === 'passed' ? 'pass' : 'fail'
   // A test that says nothing, and one that fails again, leave the task as it is.
   const isStep = !isExtra && outcome !== 'invalid' && !(outcome === 'failed' && task.state !== 'open')
-  await refuseStep(tx, taskDocument, isStep ? step : 'assign', task, { ...factsOfTask(person, task), keeps: true })
+  await refuseStep(tx, taskDocument, isStep ? step : 'assign', task, {
+    ...factsOfTask(person, task),
+    keeps: true,
+  })
   refuseStranger(person, task)
   refuseSignatures(plan, device, signedBy)
   await refuseInstrument(tx, person, device, wanted.instrumentId, day)
@@ -67,7 +75,13 @@ export async function recordTask(tx: Connection, person: Person, wanted: Wanted,
     ...foundColumns(plan, wanted),
     followUp: outcome === 'failed' ? wanted.followUp : null,
   })
-  const about = { device: device.name, plan: plan.name, due: task.dueOn, outcome, ...(signedBy && { witness: signedBy.name }) }
+  const about = {
+    device: device.name,
+    plan: plan.name,
+    due: task.dueOn,
+    outcome,
+    ...(signedBy && { witness: signedBy.name }),
+  }
   if (!isStep) await note(tx, person, 'task.recorded', { entity: 'task', id: task.id }, about)
   else if (outcome === 'passed') {
     await moveTo(tx, person, taskDocument, 'pass', task, 'done', { stamps: { done_on: day }, about })
@@ -100,7 +114,11 @@ async function planAndTask(tx: Connection, person: Person, id: string): Promise<
 }
 
 const isRecorded = async (tx: Connection, recordId: string) =>
-  (await tx.rows('select 1 from task_record where organization_id = current_organization() and id = $1', [recordId])).length > 0
+  (
+    await tx.rows('select 1 from task_record where organization_id = current_organization() and id = $1', [
+      recordId,
+    ])
+  ).length > 0
 
 async function dayThere(tx: Connection, officeId: string, at: string): Promise<string> {
   const [row] = await tx.rows<{ day: string }>(
@@ -136,7 +154,11 @@ function refuseStranger(person: Person, task: LockedTask) {
   if (!factsOfTask(person, task).records) throw problem('FORBIDDEN', said.tasks_are_recorded_by())
 }
 
-function refuseSignatures({ signatures }: StoredPlan, { officeId }: LockedDevice, signedBy: SecondPerson | null) {
+function refuseSignatures(
+  { signatures }: StoredPlan,
+  { officeId }: LockedDevice,
+  signedBy: SecondPerson | null,
+) {
   if (signatures === 2 && !signedBy) throw invalid({ witness: said.task_needs_second_signature() })
   if (signedBy && !signedBy.covers(officeId)) throw invalid({ witness: said.witness_may_not_sign_here() })
 }
@@ -169,10 +191,17 @@ export function outcomeOf(plan: StoredPlan, wanted: Found): RecordOutcome {
     })
   if (readings.length > plan.readings.length) fields.readings = said.reading_not_asked()
   const calibration = plan.kind === 'calibration' ? calibrationOf(wanted) : null
-  if (calibration && problemOfCalibration(calibration) === 'tolerance') fields.found = said.tolerance_negative()
-  if (plan.kind === 'calibration' && found.length === 0 && outcome !== 'invalid' && wanted.certificate.trim() === '')
+  if (calibration && problemOfCalibration(calibration) === 'tolerance')
+    fields.found = said.tolerance_negative()
+  if (
+    plan.kind === 'calibration' &&
+    found.length === 0 &&
+    outcome !== 'invalid' &&
+    wanted.certificate.trim() === ''
+  )
     fields.found = said.calibration_needs_points()
-  if (plan.kind !== 'calibration' && found.length + adjusted.length > 0) fields.found = said.points_are_of_calibrations()
+  if (plan.kind !== 'calibration' && found.length + adjusted.length > 0)
+    fields.found = said.points_are_of_calibrations()
   if (plan.readings.length === 0 && !(calibration && found.length > 0) && outcome === undefined)
     fields.outcome = said.say_whether_it_passed()
   const result = resultOf(plan, wanted, calibration)
@@ -184,11 +213,16 @@ export function outcomeOf(plan: StoredPlan, wanted: Found): RecordOutcome {
 const calibrationOf = ({ found, adjusted }: Pick<Found, 'found' | 'adjusted'>): Calibration | null =>
   found.length === 0 ? null : { on: '', found, left: adjusted }
 
-function resultOf(plan: StoredPlan, { outcome, readings }: Found, calibration: Calibration | null): RecordOutcome {
+function resultOf(
+  plan: StoredPlan,
+  { outcome, readings }: Found,
+  calibration: Calibration | null,
+): RecordOutcome {
   if (outcome === 'invalid') return 'invalid'
   const isOut =
-    verdictOfReadings(readings.map((value, place) => ({ value, limits: plan.readings[place] ?? { min: null, max: null } }))) ===
-    'out_of_range'
+    verdictOfReadings(
+      readings.map((value, place) => ({ value, limits: plan.readings[place] ?? { min: null, max: null } })),
+    ) === 'out_of_range'
   const isWrong = calibration !== null && verdictOfCalibration(calibration) === 'out_of_tolerance'
   return isOut || isWrong || outcome === 'failed' ? 'failed' : 'passed'
 }

@@ -1,8 +1,8 @@
 import { devices } from '@wellstock/contract/compliance/devices'
 import { complianceTasks, type PlanFields } from '@wellstock/contract/compliance/tasks'
-import { findLanguage } from '../../platform/access/settings-document.ts'
 import { secondPerson } from '../../identity/people/second-person.ts'
 import { type Person, scopeOf } from '../../platform/access/person.ts'
+import { findLanguage } from '../../platform/access/settings-document.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -83,7 +83,8 @@ export const taskRoutes = serve(complianceTasks, {
   },
   waive: keep(waiveTask),
   assign: keep(assignTask),
-  records: ({ db, scope }, { deviceId, planId, ...paging }) => listRecords(db, scope, { deviceId, planId }, paging),
+  records: ({ db, scope }, { deviceId, planId, ...paging }) =>
+    listRecords(db, scope, { deviceId, planId }, paging),
   affected: ({ db, person }, { id }) => findAffected(db, person, id),
   changePlan: async (call, wanted) => {
     const { db, person } = call
@@ -95,10 +96,10 @@ export const taskRoutes = serve(complianceTasks, {
 
 /** A plan as its device shows it. */
 async function findPlan(db: Connection, person: Person, id: string) {
-  const [plan] = await db.rows<{ deviceId: string }>('select device_id from task_plan where organization_id = $1 and id = $2', [
-    scopeOf(person, 'compliance.read').organizationId,
-    id,
-  ])
+  const [plan] = await db.rows<{ deviceId: string }>(
+    'select device_id from task_plan where organization_id = $1 and id = $2',
+    [scopeOf(person, 'compliance.read').organizationId, id],
+  )
   const { plans } = await getDevice(db, person, plan?.deviceId ?? '')
   const found = plans.find((each) => each.id === id)
   if (!found) throw new Error('a plan that was changed is there')

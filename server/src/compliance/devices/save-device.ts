@@ -4,8 +4,8 @@ import { taskTemplates } from '@wellstock/domain/compliance/devices'
 import { readUdi } from '@wellstock/domain/compliance/udi'
 import { said } from '@wellstock/messages/sentence'
 import { nextNumber } from '../../identity/offices/next-number.ts'
-import { findLanguage } from '../../platform/access/settings-document.ts'
 import { type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
+import { findLanguage } from '../../platform/access/settings-document.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/failures.ts'
@@ -51,7 +51,13 @@ export async function createDevice(tx: Connection, person: Person, wanted: NewDe
       { ...plan, name: plan.name ?? m[`devices_file_kind_${plan.kind}`]() },
       `plans.${place}.`,
     )
-  await note(tx, person, 'device.created', { entity: 'device', id: item.id }, { number: row.number, name: item.name })
+  await note(
+    tx,
+    person,
+    'device.created',
+    { entity: 'device', id: item.id },
+    { number: row.number, name: item.name },
+  )
   tx.touch('item', item.id)
   return item.id
 }
@@ -67,7 +73,18 @@ const planOf = (template: (typeof taskTemplates)['other'][number]) => ({
 
 /** Equipment as the form has it: of no product that is there, counted one by one. */
 function newItem(tx: Connection, person: Person, scope: Scope, wanted: NewDevice) {
-  const { name, category, serialNumber, roomId, vendor, unitPrice, purchaseDate, notes, minQuantity, reorderPoint } = wanted
+  const {
+    name,
+    category,
+    serialNumber,
+    roomId,
+    vendor,
+    unitPrice,
+    purchaseDate,
+    notes,
+    minQuantity,
+    reorderPoint,
+  } = wanted
   if (!name?.trim()) throw invalid({ name: said.device_needs_name() })
   return createItem(
     tx,
@@ -142,7 +159,10 @@ async function savingSerial(tx: Connection, field: string, save: () => Promise<u
     await tx.attempt(save)
   } catch (error) {
     const constraint = violatedConstraint(error)
-    if (constraint === 'device_serial') throw problem('OPERATION_FAILED', said.device_serial_known(), { fields: { serialNumber: said.device_serial_known() } })
+    if (constraint === 'device_serial')
+      throw problem('OPERATION_FAILED', said.device_serial_known(), {
+        fields: { serialNumber: said.device_serial_known() },
+      })
     if (constraint === 'device_pkey') throw invalid({ [field]: said.item_is_device_already() })
     throw error
   }
@@ -164,7 +184,8 @@ async function saveSupply(
     ...(alertUsers !== undefined && { alertPeople: await peopleOf(tx, person, alertUsers) }),
   }
   if (Object.keys(fields).length === 0) return
-  if (autoReorder && !autoReorderQuantity) throw invalid({ autoReorderQuantity: said.auto_reorder_needs_quantity() })
+  if (autoReorder && !autoReorderQuantity)
+    throw invalid({ autoReorderQuantity: said.auto_reorder_needs_quantity() })
   const [outcome] = await changeThresholds(tx, person, scope, [{ itemId, fields }], 'device')
   if (outcome?.outcome === 'refused') throw invalid({ autoReorder: said.supply_not_changed() })
 }
@@ -182,11 +203,31 @@ async function peopleOf(tx: Connection, person: Person, emails: readonly string[
   return emails.flatMap((email) => idOf.get(email.toLowerCase()) ?? [])
 }
 
-const itemFieldsOf = ({ name, category, serialNumber, roomId, vendor, unitPrice, purchaseDate, notes, minQuantity, reorderPoint }: ChangedDevice) =>
+const itemFieldsOf = ({
+  name,
+  category,
+  serialNumber,
+  roomId,
+  vendor,
+  unitPrice,
+  purchaseDate,
+  notes,
+  minQuantity,
+  reorderPoint,
+}: ChangedDevice) =>
   Object.fromEntries(
-    Object.entries({ name, category, serialNumber, roomId, vendor, unitPrice, purchaseDate, notes, minQuantity, reorderPoint }).filter(
-      ([, value]) => value !== undefined,
-    ),
+    Object.entries({
+      name,
+      category,
+      serialNumber,
+      roomId,
+      vendor,
+      unitPrice,
+      purchaseDate,
+      notes,
+      minQuantity,
+      reorderPoint,
+    }).filter(([, value]) => value !== undefined),
   )
 
 /** Changes a device and its item. What it is known by changes with a reason. */
@@ -201,7 +242,12 @@ export async function updateDevice(tx: Connection, person: Person, wanted: Chang
   const item = itemFieldsOf(wanted)
   await savingSerial(tx, 'serialNumber', async () => {
     if (Object.keys(item).length > 0) await updateItem(tx, person, scope, id, item)
-    await updateRow(tx, 'device', { organizationId: person.organizationId, id }, { ...factsOf(wanted), updatedBy: person.id })
+    await updateRow(
+      tx,
+      'device',
+      { organizationId: person.organizationId, id },
+      { ...factsOf(wanted), updatedBy: person.id },
+    )
   })
   await saveSupply(tx, person, scope, id, wanted)
   const { id: _id, version: _version, reason: _reason, ...changes } = wanted

@@ -5,7 +5,9 @@ import { moveOut } from './take-step.ts'
 /** Takes devices out of service that the day did: what blocks is overdue, or the calibration is not valid any more. */
 export async function takeOutOverdue(app: App): Promise<boolean> {
   const waiting = await app.database.visit((db) =>
-    db.rows<{ organizationId: string; deviceId: string }>('select organization_id, device_id from devices_to_take_out()'),
+    db.rows<{ organizationId: string; deviceId: string }>(
+      'select organization_id, device_id from devices_to_take_out()',
+    ),
   )
   for (const { organizationId, deviceId } of waiting)
     await app.database.write(organizationId, async (tx) => {
@@ -19,8 +21,11 @@ export async function takeOutOverdue(app: App): Promise<boolean> {
          where d.organization_id = $1 and d.id = $2`,
         [organizationId, deviceId],
       )
-      const reason = blockers.map(({ blocker, name }) => (blocker === 'calibration_expired' ? 'Calibration expired' : `Overdue: ${name}`))
-      if (device && reason.length > 0) await moveOut(tx, { organizationId, id: null }, device, reason.join(' · '))
+      const reason = blockers.map(({ blocker, name }) =>
+        blocker === 'calibration_expired' ? 'Calibration expired' : `Overdue: ${name}`,
+      )
+      if (device && reason.length > 0)
+        await moveOut(tx, { organizationId, id: null }, device, reason.join(' · '))
     })
   return waiting.length > 0
 }

@@ -1,4 +1,4 @@
-import { refusalsOfDevice, type DeviceState } from '@wellstock/domain/compliance/device-states'
+import { type DeviceState, refusalsOfDevice } from '@wellstock/domain/compliance/device-states'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -20,7 +20,11 @@ export async function acceptDevice(tx: Connection, person: Person, at: AtVersion
 }
 
 /** It needs attention, and is still used. */
-export async function flagDevice(tx: Connection, person: Person, { reason, ...at }: AtVersion & { reason: string }) {
+export async function flagDevice(
+  tx: Connection,
+  person: Person,
+  { reason, ...at }: AtVersion & { reason: string },
+) {
   const found = await lockForStep(tx, person, 'flag', at)
   await moveTo(tx, person, deviceDocument, 'flag', found, 'needs_attention', {
     stamps: by(person, reason),
@@ -29,7 +33,11 @@ export async function flagDevice(tx: Connection, person: Person, { reason, ...at
 }
 
 /** It is not used any more, until something done to it says that it works. */
-export async function takeOutDevice(tx: Connection, person: Person, { reason, ...at }: AtVersion & { reason: string }) {
+export async function takeOutDevice(
+  tx: Connection,
+  person: Person,
+  { reason, ...at }: AtVersion & { reason: string },
+) {
   const found = await lockForStep(tx, person, 'take_out', at)
   await moveOut(tx, person, found, reason)
 }
@@ -70,7 +78,12 @@ export async function retireDevice(
   await refuseMove(tx, found, 'retired', { disposalRecord, isWiped })
   await endPlansOf(tx, found.id)
   await moveTo(tx, person, deviceDocument, 'retire', found, 'retired', {
-    stamps: { ...by(person, disposalRecord), disposal_record: disposalRecord, is_wiped: isWiped, out_since: null },
+    stamps: {
+      ...by(person, disposalRecord),
+      disposal_record: disposalRecord,
+      is_wiped: isWiped,
+      out_since: null,
+    },
     about: { number: found.number, disposalRecord, isWiped },
   })
 }
@@ -89,7 +102,13 @@ async function todayOf(tx: Connection, { officeId }: LockedDevice): Promise<stri
   return office?.today ?? ''
 }
 
-type Known = { notAccepted: string[]; overdue: string[]; isExpired: boolean; lastPassedAt: string | null; reserved: number }
+type Known = {
+  notAccepted: string[]
+  overdue: string[]
+  isExpired: boolean
+  lastPassedAt: string | null
+  reserved: number
+}
 
 async function knownOf(tx: Connection, id: string): Promise<Known> {
   const [row] = await tx.rows<Known>(
@@ -109,7 +128,7 @@ async function knownOf(tx: Connection, id: string): Promise<Known> {
      where d.organization_id = current_organization() and d.id = $1`,
     [id],
   )
-  if (!row) throw problem('NOT_FOUND', said.device_not_found())
+  if (!row) throw problem('NOT_FOUND', said.compliance_device_not_found())
   return row
 }
 
@@ -140,5 +159,6 @@ async function refuseMove(
     if (refusal === 'stock_reserved') return [said.device_stock_reserved({ reserved })]
     return [said[`device_${refusal}`]()]
   })
-  if (blockers.length > 0) throw problem('OPERATION_FAILED', said.device_cannot_become({ name: device.name }), { blockers })
+  if (blockers.length > 0)
+    throw problem('OPERATION_FAILED', said.device_cannot_become({ name: device.name }), { blockers })
 }

@@ -1,8 +1,8 @@
 import type { TaskState, TaskStep } from '@wellstock/domain/compliance/task-states'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
-import type { Connection } from '../../platform/database/database.ts'
 import { notTheirs } from '../../platform/audit/attempt.ts'
+import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { type Document, type Refusal, refuseStep } from '../../platform/workflow/document.ts'
 
