@@ -67,6 +67,32 @@ describe('a notice', () => {
     expect(find({ product, lot: 'A1300', serial: null })).toBeNull()
   })
 
+  it('as a page of names and values is read as well', () => {
+    const page = [
+      'Class 2 Device Recall Tessera Infusion Tubing',
+      'Recall Number\tZ-2308-2026',
+      'Product\tTessera Infusion Tubing Set, REF TM-4410',
+      'Part Description\tTubing',
+      `Code Information\tUDI-DI: ${first} (each), 19520000000018 (case); Lot Numbers: 26A1200, 26A1201`,
+      'Recalling Firm/',
+      'Manufacturer\tTessera Medical Inc',
+      'Quantity in Commerce\t12,345 units',
+    ].join('\r\n')
+    expect(readNotice(page)).toMatchObject({
+      class: 'II',
+      firm: 'Tessera Medical Inc',
+      matchers: [
+        {
+          dis: [first, '19520000000018'],
+          catalogNumbers: ['TM-4410'],
+          words: ['infusion', 'tubing', 'set'],
+          lots: { values: ['26A1200', '26A1201'], ranges: [] },
+        },
+      ],
+      problems: [],
+    })
+  })
+
   it('in which nothing is found says so', () => {
     expect(readNotice('Please read the attached letter.')).toMatchObject({
       matchers: [],

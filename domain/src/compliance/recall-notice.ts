@@ -26,9 +26,9 @@ const ANY_CLASS =
   /(?<![\p{L}\p{N}])class\s+(I{1,3}|[123])(?![\p{L}\p{N}])(?!\s+(?:medical\s+)?devices?(?![\p{L}\p{N}]))/iu
 const NUMBER = /(?<![\p{L}\p{N}])Z-(?:DEMO-)?\d{4}-\d{2,4}(?![\p{L}\p{N}])/iu
 const FIRM =
-  /(?<![\p{L}\p{N}])(?:recalling\s+firm|(?:firm|company)\s+name|(?:legal\s+)?manufacturer|manufactured\s+by|firm|company)\s*:\s*([^\n;]{2,120})/iu
+  /(?<![\p{L}\p{N}])(?:recalling\s+firm|(?:firm|company)\s+name|(?:legal\s+)?manufacturer|manufactured\s+by|firm|company)(?:\s*:\s*|\t(?=[^\t\n]*$))([^\n;]{2,120})/imu
 const PRODUCT =
-  /(?<![\p{L}\p{N}])(?:product\s+(?:name|description)|(?:device|brand|trade)\s+name|products?|device|description)\s*:\s*([^\n]{3,400})/iu
+  /(?<![\p{L}\p{N}])(?:product\s+(?:name|description)|(?:device|brand|trade)\s+name|products?|device|description)(?:\s*:\s*|\t(?=[^\t\n]*$))([^\n]{3,400})/imu
 
 /** The class of a recall, in Roman figures; never that of a device, which is written alike. */
 export function readRecallClass(text: string): RecallClass | null {

@@ -56,6 +56,8 @@ describe('the codes of a notice', () => {
     ['All serial numbers', ['all_lots']],
     ['All lots within expiry, with REF 7237823', ['all_lots', 'catalog 7237823']],
     ['Not all lots are affected', []],
+    ['Lot A1200. All other lots are safe.', ['lot A1200']],
+    ['All lots are unaffected but A1200', []],
     ['All lots listed below: A1200, A1201', ['lot A1200', 'lot A1201']],
     ['All lots manufactured before 2026-01-01', ['? all_lots_limited All lots']],
   ])('%s', (text, codes) => {

@@ -26,7 +26,7 @@ type Kind = 'di' | 'lot' | 'serial' | 'catalog'
 
 /** What says of which kind the codes behind it are. The identifiers of GS1 codes are labels too. */
 const LABEL =
-  /\((01|10|21)\)|(?<![\p{L}\p{N}])(?:(?<all>(?:not\s+)?all\s+(?:[\p{L}-]+\s+)?(?:lots?|batch(?:es)?|serials?|units)(?:\s+(?:numbers?|codes?))?)|(?<lot>lots?|batch(?:es)?)|(?<serial>serials?|s\/n|sns?)|(?<catalog>ref|p\/n|part(?=\s*(?:no|num|#))|cat(?=\.|\s*(?:no|num|#))|catalog(?:ue)?|model)|(?<di>udi(?:-di)?|gtin|di|device identifiers?))(?![\p{L}\p{N}])/giu
+  /\((01|10|21)\)|(?<![\p{L}\p{N}])(?:(?<all>(?:not\s+)?all\s+(?:[\p{L}-]+\s+)?(?:lots?|batch(?:es)?|serials?|units)(?:\s+(?:numbers?|codes?))?)|(?<lot>lots?|batch(?:es)?)|(?<serial>serials?|s\/n|sns?)|(?<catalog>ref|p\/n|(?:part|item)(?=\s*(?:no|num|#))|cat(?=\.|\s*(?:no|num|#))|catalog(?:ue)?|model)|(?<di>udi(?:-di)?|gtin|di|device identifiers?))(?![\p{L}\p{N}])/giu
 const OF_GS1: Record<string, Kind> = { '01': 'di', '10': 'lot', '21': 'serial' }
 
 /** Words between a label and its codes. */
@@ -117,13 +117,14 @@ function keepWord({ word, range }: Word, kind: Kind, into: ReadCodes) {
   if (problem !== 'upside_down') into.codes.push({ kind: `${kind}s`, range })
 }
 
+const UNAFFECTED = /^\s*(?:(?:are|is|were)\s+)?(?:not|safe|unaffected)(?![\p{L}\p{N}])/iu
 const LISTED = /^\s*(?:listed|below|above|shown|in\s+the|of\s+the\s+following|:)/i
 const LIMITED =
   /^\s*(?:(?:that|which)\s+(?:were|are)\s+)?(?:manufactured|made|produced|shipped|distributed|sold|expiring|starting|beginning|prior|before|after|between|from)/i
 
 /** What "all lots" says by what stands behind: limited by a day, it is a question to a person; of a list, it is its label. */
 function keepAllLots(label: string, behind: string, into: ReadCodes) {
-  if (/^not/i.test(label) || LISTED.test(behind)) return
+  if (/^not|\sother\s/i.test(label) || UNAFFECTED.test(behind) || LISTED.test(behind)) return
   if (LIMITED.test(behind)) into.problems.push({ code: 'all_lots_limited', value: label })
   else into.codes.push({ kind: 'all_lots' })
 }
