@@ -618,6 +618,7 @@ describe('the files of the sample', () => {
     ['/vendors', {}],
     ['/counts', {}],
     ['/expirations', { search: 'glove' }],
+    ['/devices', {}],
     ['/thresholds', {}, ['Change of value on hand']],
     ['/transfers', {}],
     ['/budgets', { year: '2026' }, ['Used', 'Year-end forecast', 'Variance']],
