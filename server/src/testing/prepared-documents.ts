@@ -1,4 +1,5 @@
 import type { Role } from '@wellstock/contract/platform/access'
+import { panelParts } from '@wellstock/domain/overview/statistics'
 import { organization } from '../sample/organization.ts'
 import { people } from '../sample/people.ts'
 import { secretsIn } from './answers.ts'
@@ -55,7 +56,20 @@ export async function prepareDocuments(test: TestApp) {
 }
 
 const preparedRest: Preparations = {
-  async 'rules of what is unusual, and an address to be confirmed'({ admin, user, test, prepared }) {
+  async 'parts of panels, rules of what is unusual, and an address to be confirmed'({
+    admin,
+    user,
+    test,
+    prepared,
+  }) {
+    for (const [panel, parts] of Object.entries(panelParts))
+      for (const part of parts)
+        remember(prepared, 'GET /statistics/{panel}/rows', {
+          panel,
+          part,
+          bucket: undefined,
+          cell: undefined,
+        })
     const rules = ok(await admin.get('/api/anomalies/rules'))
     for (const { rule, threshold, recentDays, version } of rules) {
       const figures = { rule, threshold, recentDays: recentDays ?? undefined }
@@ -100,8 +114,9 @@ const preparedRest: Preparations = {
       )
   },
 
-  async 'a document to be approved and signed'({ admin, second, rows }) {
+  async 'a document to be approved and signed, and a report that is due'({ admin, second, rows, prepared }) {
     const [owner] = await rows<Id>(`select person_id as id from role_grant where role = 'admin' order by 1`)
+    prepared['POST /reports/schedules'] = [{ officeIds: [], recipients: [owner?.id] }]
     for (const title of ['To be approved', 'To be signed']) {
       const document = ok(
         await admin.post('/api/documents', {
@@ -129,7 +144,8 @@ const preparedRest: Preparations = {
          order by valid_from desc limit 1) c on true
        join product p on p.organization_id = s.organization_id and p.id = s.product_id
        join vendor v on v.organization_id = s.organization_id and v.id = s.vendor_id
-       where v.state = 'active' and s.vendor_id = (select vendor_id from vendor_product group by 1 order by count(*) desc, 1 limit 1)
+       where v.state = 'active' and s.vendor_id = (select v.id from vendor v join vendor_product n on n.organization_id = v.organization_id and n.vendor_id = v.id
+           where v.state = 'active' group by 1 order by max(coalesce(v.minimum_order, 0)) desc, count(*) desc, 1 limit 1)
        order by p.sku limit 4`,
     )
     const prices = [

@@ -7,7 +7,6 @@ export const preparedPurchases: Preparations = {
     const shop = await openShop(begun)
     // Approved, and with no vendor yet: lines are canceled and moved.
     for (let turn = 0; turn < 3; turn++) await shop.approved()
-    for (let turn = 0; turn < 2; turn++) await shop.drafted(await shop.approved())
 
     // Dearer than it was approved: somebody is asked first.
     for (let turn = 0; turn < 2; turn++) await shop.send(await shop.drafted(await shop.approved()), 3)
@@ -37,6 +36,7 @@ export const preparedPurchases: Preparations = {
       ]
     }
     const offered = await linkOf(await sent())
+    prepared['POST /vendor-link'] = [{ token: offered.token }]
     const substitute = { sku: 'OTHER-1', name: 'Another one', pack: '', price: 9.5 }
     ok(
       await admin.post('/api/vendor-link/confirm', {
@@ -79,7 +79,8 @@ export const preparedPurchases: Preparations = {
         turn,
       )
     }
-    await shop.receive(await sent(), { vendorOrderLineId: null, unitCost: 1 }, 2)
+    for (const place of [2, 12])
+      await shop.receive(await sent(), { vendorOrderLineId: null, unitCost: 1 }, place)
   },
 
   async 'what goes back, and its credit'(begun) {
@@ -174,5 +175,6 @@ export const preparedPurchases: Preparations = {
         }),
       )
     await shop.approved()
+    await shop.ready(await shop.drafted(await shop.approved()))
   },
 }

@@ -81,14 +81,18 @@ export async function openShop({ admin, second, rows, inDays, signedIn, work }: 
       }),
     )
 
-  /** With prices so many times as high as listed. */
-  async function send({ id, version, lines }: Body, times = 1): Promise<Body> {
+  /** With prices so many times as high as listed, and a reason why it is small. */
+  async function ready({ id, version, lines }: Body, times = 1): Promise<Body> {
     const kept = lines.map(({ id, packs, packPrice }: Body) => ({
       ...{ id, packs, quote: times > 1 ? times * packPrice : null },
     }))
     const small = { note: '', waiver: 'It is all we need', lines: kept }
-    const ready = ok(await admin.put(`/api/vendor-orders/${id}`, { version, ...small }))
-    ok(await admin.post(`/api/vendor-orders/${id}/send`, { version: ready.version, way: 'by_hand' }))
+    return ok(await admin.put(`/api/vendor-orders/${id}`, { version, ...small }))
+  }
+
+  async function send(draft: Body, times = 1): Promise<Body> {
+    const { id, version } = await ready(draft, times)
+    ok(await admin.post(`/api/vendor-orders/${id}/send`, { version, way: 'by_hand' }))
     await work()
     return ok(await admin.get(`/api/vendor-orders/${id}`))
   }
@@ -131,5 +135,5 @@ export async function openShop({ admin, second, rows, inDays, signedIn, work }: 
     if (state === 'matched') ok(await admin.post(`/api/invoices/${id}/approve`, { version }))
   }
   const sent = async () => send(await drafted(await approved()))
-  return { approved, drafted, sent, send, receive, bill, billOf, settle, payer }
+  return { approved, drafted, ready, sent, send, receive, bill, billOf, settle, payer }
 }

@@ -59,14 +59,22 @@ export const whereRoutesApply: Record<string, string> = {
   'PUT /orders/{id}': `select id, version, requested_by as by from supply_order where state = 'draft'`,
   'POST /orders/{id}/cancel-lines': `select o.id, o.version, o.requested_by as by, json_build_array(l.id) as "lineIds" from supply_order o
     join supply_order_line l on l.organization_id = o.organization_id and l.order_id = o.id where o.state = 'approved'`,
-  'POST /orders/{id}/move-line': `select o.id, o.version, o.requested_by as by, l.id as "lineId" from supply_order o
-    join supply_order_line l on l.organization_id = o.organization_id and l.order_id = o.id where o.state = 'approved'`,
+  'POST /orders/{id}/move-line': `select o.id, o.version, o.requested_by as by, l.id as "lineId", b.id as "budgetLineId" from supply_order o
+    join supply_order_line l on l.organization_id = o.organization_id and l.order_id = o.id
+    join budget_line p on p.organization_id = l.organization_id and p.id = l.budget_line_id
+    join budget_line b on b.organization_id = p.organization_id and b.fiscal_year = p.fiscal_year and b.department_id = p.department_id
+      and b.id <> p.id and b.available > 500
+    where o.state = 'approved'`,
   'PUT /vendor-orders/{id}': `select id, version from vendor_order where state = 'draft'`,
   'POST /vendor-orders/{id}/send': `select id, version, 'by_hand' as way from vendor_order where state = 'draft'`,
   'POST /vendor-orders/{id}/withdraw': `select id, version from vendor_order where state = 'pending_approval'`,
   'POST /vendor-orders/{id}/withdraw-revision': `select o.id, o.version from vendor_order o
     join vendor_order_revision r on r.organization_id = o.organization_id and r.vendor_order_id = o.id where r.state = 'asked'`,
-  'POST /vendor-orders/{id}/settle-substitute': `select o.id, o.version, l.line_id as "lineId" from vendor_order o
+  'POST /vendor-orders/{id}/settle-substitute': `select o.id, o.version, l.line_id as "lineId", (
+      select q.id from vendor_order_line n join product p on p.organization_id = n.organization_id and p.id = n.product_id
+      join product q on q.organization_id = p.organization_id and q.unit = p.unit and q.id <> p.id
+      join item k on k.organization_id = q.organization_id and k.product_id = q.id and k.office_id = o.office_id and k.archived_at is null
+      where n.organization_id = l.organization_id and n.id = l.line_id limit 1) as "productId" from vendor_order o
     join vendor_order_answer a on a.organization_id = o.organization_id and a.vendor_order_id = o.id
     join vendor_order_answer_line l on l.organization_id = o.organization_id and l.answer_id = a.id
     where l.substitute_name <> '' and l.is_taken is null`,
@@ -77,7 +85,6 @@ export const whereRoutesApply: Record<string, string> = {
   'POST /invoices/{id}/approve': `select id, version from invoice where state = 'matched'`,
   'POST /invoices/pay': `select json_build_array(json_build_object('id', id, 'version', version)) as invoices, current_date::text as "paidOn"
     from invoice where state = 'approved'`,
-  'PUT /invoices/{id}': `select id, version from invoice where state = 'exception'`,
   'POST /vendor-returns/{id}/credit': `select r.id, r.version, n.id as "invoiceId", 0.01 as amount, true as "isBeyond" from vendor_return r
     join invoice n on n.organization_id = r.organization_id and n.vendor_id = r.vendor_id and n.kind = 'credit_note' and n.state in ('approved', 'paid')
     where r.state = 'shipped'`,
@@ -98,7 +105,6 @@ export const whereRoutesApply: Record<string, string> = {
   'GET /detection/{id}/photos/{position}': `select detection_id as id, position from detection_photo`,
   'DELETE /products/{id}/substitutes/{substituteId}': `select product_id as id, other_id as "substituteId" from product_substitute`,
   'DELETE /inventory/{id}': `select id from item where archived_at is null and current_quantity = 0 and reserved_quantity = 0`,
-  'POST /counts/{id}/start': `select id from stock_count where state = 'planned'`,
   'GET /counts/{id}/sheet': `select id from stock_count where state in ('planned', 'counting', 'recount')`,
   'PUT /counts/{id}/lines/{lineId}': `select c.id, l.id as "lineId" from stock_count c
     join count_line l on l.organization_id = c.organization_id and l.count_id = c.id where c.state = 'counting'`,
@@ -118,8 +124,13 @@ export const whereRoutesApply: Record<string, string> = {
     where r.state = 'posted' and k.vendor_order_line_id is null and o.state in ('sent', 'acknowledged', 'partly_received') and l.received = 0`,
   'POST /detection/{id}/apply': `select id, 'count' as "as" from detection d where state not in ('applied', 'discarded')
     and exists (select from detection_row r where r.organization_id = d.organization_id and r.detection_id = d.id)`,
-  'POST /receipts/{id}/reverse': `select r.id, r.version from receipt r where r.state = 'posted' and r.value < 200 and not exists (
+  'POST /receipts/{id}/reverse': `select r.id, r.version from receipt r where r.state = 'posted' and r.value < 200 and r.unmatched = 0 and not exists (
       select from receipt_line k where k.organization_id = r.organization_id and k.receipt_id = r.id and (k.sent_back > 0 or k.on_returns > 0
         or k.vendor_order_line_id in (select vendor_order_line_id from invoice_line where organization_id = r.organization_id)))
     order by r.received_at desc limit 6`,
+  'POST /counts/{id}/start': `select id from stock_count c where state = 'planned' and not exists (select from stock_count d
+    where d.organization_id = c.organization_id and d.room_id = c.room_id and d.state in ('counting', 'recount', 'review', 'awaiting_approval'))`,
+  'POST /transfers/{id}/return': `select transfer_id as id, json_build_array(json_build_object('id', id, 'quantity', 1)) as lots
+    from transfer_lot where in_transit > missing`,
+  'POST /people/{id}/invitation': `select id from person where status in ('invited', 'pending')`,
 }
