@@ -2,6 +2,7 @@ import { said } from '@wellstock/messages/sentence'
 import { type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { updateRow } from '../../platform/database/write.ts'
+import { publish } from '../../platform/events/publish.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, recordStep } from '../../platform/workflow/document.ts'
 import { nextAfter, openTask } from './occurrences.ts'
@@ -57,6 +58,7 @@ export async function assignTask(
     due: task.dueOn,
     assignee: somebody?.name ?? null,
   })
+  if (assigneeId) await publish(tx, person.organizationId, 'task.assigned', { taskId: task.id, by: person.id })
   tx.touch('device', task.deviceId)
 }
 

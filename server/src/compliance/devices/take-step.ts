@@ -2,6 +2,7 @@ import { type DeviceState, refusalsOfDevice } from '@wellstock/domain/compliance
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { publish } from '../../platform/events/publish.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
 import { deviceDocument, type LockedDevice, lockForStep } from './device-document.ts'
@@ -54,6 +55,7 @@ export async function moveOut(
     stamps: { state_reason: reason.slice(0, 500), state_by: actor.id, out_since: NOW },
     about: { number: found.number, reason },
   })
+  await publish(tx, actor.organizationId, 'device.taken_out', { deviceId: found.id, reason, by: actor.id })
   return true
 }
 

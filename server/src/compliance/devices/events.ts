@@ -1,0 +1,60 @@
+import { holds, recipients } from '../../identity/notifications/recipients.ts'
+import { notice, notify } from '../../identity/notifications/notify.ts'
+import { on } from '../../platform/events/publish.ts'
+import { deviceOut, taskAssigned } from './notices.ts'
+
+declare module '../../platform/events/publish.ts' {
+  interface Events {
+    'device.taken_out': { deviceId: string; reason: string; by: string | null }
+    'task.assigned': { taskId: string; by: string }
+  }
+}
+
+type Out = { id: string; name: string; officeId: string; office: string; responsibleId: string | null }
+
+/** Whoever keeps devices there and whoever is responsible is told that one is out of service, unless they did it themselves. */
+export const deviceSubscriptions = [
+  on('device.taken_out', async (tx, app, organizationId, changes) => {
+    const devices = await tx.rows<Out>(
+      `select d.id, d.name, d.office_id, o.name as office, d.responsible_id from device d
+       join office o on o.organization_id = d.organization_id and o.id = d.office_id
+       where d.organization_id = $1 and d.id = any($2) and d.state = 'out_of_service'`,
+      [organizationId, changes.map(({ deviceId }) => deviceId)],
+    )
+    const people = devices.length > 0 ? await recipients(tx, organizationId) : []
+    for (const device of devices) {
+      const change = changes.findLast(({ deviceId }) => deviceId === device.id)
+      const told = people.filter(
+        (person) =>
+          person.id !== change?.by && (person.id === device.responsibleId || holds(person, 'compliance.write', device.officeId)),
+      )
+      const { id: deviceId, name, office } = device
+      const about = { deviceId, device: name, office, reason: change?.reason ?? '' }
+      await notify(
+        tx,
+        app,
+        organizationId,
+        told.map((person) => [person, notice(deviceOut, about)]),
+      )
+    }
+  }),
+  on('task.assigned', async (tx, app, organizationId, changes) => {
+    const tasks = await tx.rows<{ taskId: string; task: string; device: string; day: string; assigneeId: string }>(
+      `select t.id as "taskId", p.name as task, d.name as device, t.due_on::text as day, t.assignee_id from task t
+       join task_plan p on p.organization_id = t.organization_id and p.id = t.plan_id
+       join device d on d.organization_id = t.organization_id and d.id = t.device_id
+       where t.organization_id = $1 and t.id = any($2) and t.assignee_id is not null and t.state in ('open', 'failed')`,
+      [organizationId, changes.map(({ taskId }) => taskId)],
+    )
+    for (const { assigneeId, ...about } of tasks) {
+      const isOwn = changes.findLast(({ taskId }) => taskId === about.taskId)?.by === assigneeId
+      const people = isOwn ? [] : await recipients(tx, organizationId, [assigneeId])
+      await notify(
+        tx,
+        app,
+        organizationId,
+        people.map((person) => [person, notice(taskAssigned, about)]),
+      )
+    }
+  }),
+]
