@@ -14,6 +14,7 @@ import { vendorLinks } from './buying/vendor-links.ts'
 import { vendorOrders } from './buying/vendor-orders.ts'
 import { vendorReturns } from './buying/vendor-returns.ts'
 import { devices } from './compliance/devices.ts'
+import { nonconformities } from './compliance/nonconformities.ts'
 import { complianceTasks } from './compliance/tasks.ts'
 import { allocation } from './finance/allocation.ts'
 import { budgets } from './finance/budgets.ts'
@@ -101,6 +102,7 @@ export const contract = {
   orderTemplates,
   devices,
   complianceTasks,
+  nonconformities,
   vendors,
   vendorBank,
   priceChecks,

@@ -78,6 +78,7 @@
 
 \ir compliance/devices.sql
 \ir compliance/tasks.sql
+\ir compliance/nonconformities.sql
 
 \ir overview/reports.sql
 \ir overview/saved-views.sql

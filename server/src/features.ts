@@ -14,6 +14,7 @@ import { scorecards } from './buying/scorecards/feature.ts'
 import { vendorOrders } from './buying/vendor-orders/feature.ts'
 import { vendorReturns } from './buying/vendor-returns/feature.ts'
 import { devices } from './compliance/devices/feature.ts'
+import { nonconformities } from './compliance/nonconformities/feature.ts'
 import { allocation } from './finance/allocation/feature.ts'
 import { budgets } from './finance/budgets/feature.ts'
 import { accessRequests } from './identity/access-requests/feature.ts'
@@ -101,6 +102,7 @@ export const features: readonly Feature[] = [
   deliveries,
   scorecards,
   devices,
+  nonconformities,
   documents,
   comments,
   notifications,

@@ -43,7 +43,10 @@ export function documentRoutes<
   Filter extends z.ZodRawShape,
   Row extends z.ZodType,
   One extends z.ZodType,
->({ read, api, hasVendor }: Kind, { tag, missing, summaries, filter, row, one }: DocumentRoutes<Filter, Row, One>) {
+>(
+  { read, api, hasVendor }: Kind,
+  { tag, missing, summaries, filter, row, one }: DocumentRoutes<Filter, Row, One>,
+) {
   const get = (at: '' | `/${string}`, summary: string, more: { byOffice?: boolean } = {}) =>
     route<Kind['read']>(read, { method: 'GET', path: `${api}${at}`, summary, tag, missing, ...more })
   const narrowed = {

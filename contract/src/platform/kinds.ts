@@ -107,8 +107,23 @@ export const device = documentKind({
   shows: ['task', 'item', 'person', ...places],
 })
 
+/** What was not as it should be, and what was done about it. */
+export const nonconformity = documentKind({
+  noun: 'nonconformity',
+  table: 'nonconformity',
+  group: 'nonconformities',
+  api: '/nonconformities',
+  page: '/compliance/nonconformities',
+  area: 'compliance',
+  read: 'compliance.read',
+  search: 'nonconformity',
+  titles: { list: 'nonconformities', one: 'nonconformity' },
+  hasVendor: false,
+  shows: ['device', 'task', 'person', 'office'],
+})
+
 /** In the order in which they are offered and searched. */
-export const documentKinds = [receipt, vendorReturn, pastOrder, device] as const
+export const documentKinds = [receipt, vendorReturn, pastOrder, device, nonconformity] as const
 
 export type DocumentKind = (typeof documentKinds)[number]
 

@@ -94,7 +94,7 @@ export const whereRoutesApply: Record<string, string> = {
   'POST /blanket-orders/{id}/extend': `select b.id, b.version, (select json_agg(json_build_object('id', l.id, 'quantityCap', l.quantity_cap)) from blanket_order_line l
       where l.organization_id = b.organization_id and l.blanket_order_id = b.id) as lines, b.value_cap as "valueCap", (b.valid_to + 90)::text as "validTo"
     from blanket_order b where b.state = 'active'`,
-  'POST /anomalies/{id}/assign': `select a.id, g.person_id as "personId" from anomaly a, role_grant g
+  'POST /anomalies/{id}/assign': `select a.id, g.person_id as "personId" from anomaly a, current_role_grant g
     where a.state = 'open' and g.role = 'inventory_manager' and g.office_id is null`,
   'POST /comments/{id}/delete': `select id, author_id as by from comment where deleted_at is null`,
   'PUT /reports/schedules/{id}': `select id, version, created_by as by, name, type, format, frequency, to_json(office_ids) as "officeIds",

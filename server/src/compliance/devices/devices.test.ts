@@ -412,7 +412,10 @@ describe('a record', () => {
       0,
       expect.arrayContaining(['Autoclave']),
     ])
-    await test.rows(`update device set calibrated_through = office_today('America/Denver') - 2 where id = $1`, [meter.id])
+    await test.rows(
+      `update device set calibrated_through = office_today('America/Denver') - 2 where id = $1`,
+      [meter.id],
+    )
     const expired = await record(carla, (await get(logger.id)).plans[0].task.id, used)
     expect([expired.status, expired.body.reason]).toEqual([409, 'instrument_not_calibrated'])
   })

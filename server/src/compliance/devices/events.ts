@@ -1,5 +1,5 @@
-import { holds, recipients } from '../../identity/notifications/recipients.ts'
 import { notice, notify } from '../../identity/notifications/notify.ts'
+import { holds, recipients } from '../../identity/notifications/recipients.ts'
 import { on } from '../../platform/events/publish.ts'
 import { deviceOut, taskAssigned } from './notices.ts'
 
@@ -26,7 +26,8 @@ export const deviceSubscriptions = [
       const change = changes.findLast(({ deviceId }) => deviceId === device.id)
       const told = people.filter(
         (person) =>
-          person.id !== change?.by && (person.id === device.responsibleId || holds(person, 'compliance.write', device.officeId)),
+          person.id !== change?.by &&
+          (person.id === device.responsibleId || holds(person, 'compliance.write', device.officeId)),
       )
       const { id: deviceId, name, office } = device
       const about = { deviceId, device: name, office, reason: change?.reason ?? '' }
@@ -39,7 +40,13 @@ export const deviceSubscriptions = [
     }
   }),
   on('task.assigned', async (tx, app, organizationId, changes) => {
-    const tasks = await tx.rows<{ taskId: string; task: string; device: string; day: string; assigneeId: string }>(
+    const tasks = await tx.rows<{
+      taskId: string
+      task: string
+      device: string
+      day: string
+      assigneeId: string
+    }>(
       `select t.id as "taskId", p.name as task, d.name as device, t.due_on::text as day, t.assignee_id from task t
        join task_plan p on p.organization_id = t.organization_id and p.id = t.plan_id
        join device d on d.organization_id = t.organization_id and d.id = t.device_id

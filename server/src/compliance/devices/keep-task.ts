@@ -58,7 +58,8 @@ export async function assignTask(
     due: task.dueOn,
     assignee: somebody?.name ?? null,
   })
-  if (assigneeId) await publish(tx, person.organizationId, 'task.assigned', { taskId: task.id, by: person.id })
+  if (assigneeId)
+    await publish(tx, person.organizationId, 'task.assigned', { taskId: task.id, by: person.id })
   tx.touch('device', task.deviceId)
 }
 

@@ -11,6 +11,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { insertRow, updateRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import { todayIn } from '../../platform/today.ts'
 import { type LockedDevice, lockForStep } from './device-document.ts'
 import { planFirst } from './occurrences.ts'
 
@@ -111,12 +112,7 @@ export async function insertPlan(
   { name, anchor, readings, ...wanted }: PlanFields & { name: string },
   at = '',
 ) {
-  const [office] = await tx.rows<{ today: string }>(
-    'select office_today(timezone)::text as today from office where organization_id = $1 and id = $2',
-    [person.organizationId, officeId],
-    'today-of-office',
-  )
-  const today = office?.today ?? ''
+  const today = await todayIn(tx, officeId)
   const plan = { ...wanted, readings, anchor: anchor ?? today }
   const fields = wrongWithPlan({ ...plan, name })
   if (Object.keys(fields).length > 0)

@@ -17,6 +17,7 @@ import { insertRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, refuseStep } from '../../platform/workflow/document.ts'
+import { openNonconformity } from '../nonconformities/take-step.ts'
 import { deviceDocument, type LockedDevice } from './device-document.ts'
 import { holdRoom } from './hold-room.ts'
 import { catchUp } from './miss-tasks.ts'
@@ -269,8 +270,26 @@ async function calibrate(tx: Connection, plan: StoredPlan, device: LockedDevice,
 }
 
 /** What follows a failure: what blocks is out of service at once, and what was chosen is done. */
-async function follow(tx: Connection, person: Person, plan: StoredPlan, device: LockedDevice, wanted: Found) {
+async function follow(
+  tx: Connection,
+  person: Person,
+  plan: StoredPlan,
+  device: LockedDevice,
+  wanted: Wanted,
+) {
   const why = [plan.name, wanted.note.trim()].filter(Boolean).join(': ')
   if (plan.isBlocking || wanted.followUp === 'take_out') await moveOut(tx, person, device, why)
   if (wanted.followUp === 'hold_stock') await holdRoom(tx, person, device, why)
+  if (wanted.followUp === 'nonconformity')
+    await openNonconformity(tx, person, {
+      ...{
+        officeId: device.officeId,
+        deviceId: device.id,
+        recordId: wanted.recordId,
+        ownerId: null,
+        cause: '',
+      },
+      title: `${plan.name}: ${device.name}`.slice(0, 120),
+      description: wanted.note.trim(),
+    })
 }

@@ -4,6 +4,7 @@ import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { publish } from '../../platform/events/publish.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { todayIn } from '../../platform/today.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
 import { deviceDocument, type LockedDevice, lockForStep } from './device-document.ts'
 import { endPlansOf } from './plans.ts'
@@ -15,7 +16,7 @@ export async function acceptDevice(tx: Connection, person: Person, at: AtVersion
   const found = await lockForStep(tx, person, 'accept', at)
   await refuseMove(tx, found, 'in_service', {})
   await moveTo(tx, person, deviceDocument, 'accept', found, 'in_service', {
-    stamps: { ...by(person, ''), accepted_on: await todayOf(tx, found) },
+    stamps: { ...by(person, ''), accepted_on: await todayIn(tx, found.officeId) },
     about: { number: found.number },
   })
 }
@@ -95,14 +96,6 @@ const by = (person: Person, reason: string) => ({
   state_by: person.id,
   updated_by: person.id,
 })
-
-async function todayOf(tx: Connection, { officeId }: LockedDevice): Promise<string> {
-  const [office] = await tx.rows<{ today: string }>(
-    'select office_today(timezone) as today from office where organization_id = current_organization() and id = $1',
-    [officeId],
-  )
-  return office?.today ?? ''
-}
 
 type Known = {
   notAccepted: string[]
