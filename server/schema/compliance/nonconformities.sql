@@ -44,7 +44,6 @@ CREATE TABLE nonconformity (
   CONSTRAINT nonconformity_closed CHECK ((state = 'closed') = (effect_seen_on IS NOT NULL) AND effect_seen_on >= corrected_on),
   CONSTRAINT nonconformity_texts CHECK (length(btrim(title)) BETWEEN 1 AND 120 AND length(description) <= 2000 AND length(cause) <= 500)
 );
-ALTER TABLE nonconformity FORCE ROW LEVEL SECURITY;
 CREATE UNIQUE INDEX nonconformity_number ON nonconformity (organization_id, number);
 CREATE INDEX nonconformity_latest ON nonconformity (organization_id, created_at);
 CREATE INDEX nonconformity_of_office ON nonconformity (organization_id, office_id, created_at);
@@ -71,7 +70,6 @@ CREATE TABLE nonconformity_action (
   FOREIGN KEY (organization_id, by_id) REFERENCES person,
   CONSTRAINT nonconformity_action_step CHECK (step IN ('open', 'contain', 'correct', 'verify', 'close', 'recur', 'void'))
 );
-ALTER TABLE nonconformity_action FORCE ROW LEVEL SECURITY;
 CREATE INDEX nonconformity_action_of ON nonconformity_action (organization_id, nonconformity_id, at);
 CREATE INDEX nonconformity_action_by ON nonconformity_action (organization_id, by_id);
 GRANT INSERT (organization_id, nonconformity_id, step, note, by_id) ON nonconformity_action TO wellstock_app;

@@ -636,6 +636,7 @@ describe('the files of the sample', () => {
     ['/counts', {}],
     ['/expirations', { search: 'glove' }],
     ['/devices', {}],
+    ['/nonconformities', {}],
     ['/thresholds', {}, ['Change of value on hand']],
     ['/transfers', {}],
     ['/budgets', { year: '2026' }, ['Used', 'Year-end forecast', 'Variance']],
