@@ -68,7 +68,7 @@ function Details({ found }: { found: Nonconformity }) {
           )}
         </Fact>
         <Fact label={m.nonconformities_opened()}>{joined(found.openedOn, found.createdBy)}</Fact>
-        <Fact label={m.nonconformities_owner()}>{owner?.name}</Fact>
+        <Fact label={m.common_owner()}>{owner?.name}</Fact>
         <Fact label={m.nonconformities_cause()}>{cause && <span className={ui.breaks}>{cause}</span>}</Fact>
         <Fact label={m.nonconformities_state_corrected()}>
           {joined(found.correctedOn, found.correctedBy)}

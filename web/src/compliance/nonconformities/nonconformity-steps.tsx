@@ -28,7 +28,7 @@ function Dialog({ step, found, onClose }: DialogProps) {
   const [cause, setCause] = useState(found.cause)
   const [isShort, setShort] = useState(false)
   const form = useDocumentForm<Nonconformity>(nonconformity, id, {
-    done: ({ state }) => m.nonconformities_is_now({ number, state: m[`nonconformities_state_${state}`]() }),
+    done: ({ state }) => m.common_number_and_state({ number, state: m[`nonconformities_state_${state}`]() }),
     onClose,
   })
   const asksCause = step === 'correct'
