@@ -29,6 +29,17 @@ it('is read in one language alone as well', () => {
   expect(readMessages('de')).toEqual(Object.assign({}, ...german))
 })
 
+it.each(['en', 'es', 'fr', 'de'])(
+  'calls what a column of a file may have as its page does, in %s',
+  (language) => {
+    const messages = readMessages(language)
+    const values = Object.keys(messages).filter((key) => /_file_(state|purpose|priority|reason)_/.test(key))
+    expect(values.length).toBeGreaterThan(20)
+    const onPages = values.map((key) => [key, messages[key.replace('_file_', '_')] ?? messages[key]])
+    expect(Object.fromEntries(values.map((key) => [key, messages[key]]))).toEqual(Object.fromEntries(onPages))
+  },
+)
+
 describe('the parameters of a message', () => {
   it.each<[Message, string]>([
     ['Nothing', ''],

@@ -1,3 +1,4 @@
+import reads from 'virtual:reads'
 import type { SignedIn } from '@wellstock/contract/identity/auth'
 import type { Role } from '@wellstock/contract/platform/access'
 import { CHANGE_HEADER, changeText } from '@wellstock/contract/platform/changes'
@@ -52,6 +53,13 @@ export const refusal = (
   headers: Record<string, string> = {},
 ) => json({ message: 'No', requestId: 'request-1', ...body }, { status, headers })
 
+/** What is asked for in an address though the contract does not know it: the server refuses it. */
+function unknownField({ method, url }: Request): string | undefined {
+  const { pathname, searchParams } = new URL(url)
+  const read = method === 'GET' && reads.find(({ path }) => new RegExp(path).test(pathname))
+  return read ? [...searchParams.keys()].find((name) => !read.fields.includes(name)) : undefined
+}
+
 type Answer = (request: Request) => Response | Promise<Response>
 
 /** The server, route by route: `{ 'GET /api/home': () => json(…) }`. What is not told is not found. */
@@ -60,6 +68,8 @@ export function answering(answers: Record<string, Answer>) {
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = input instanceof Request ? input : new Request(new URL(input, location.origin), init)
     requests.push(request)
+    const unknown = unknownField(request)
+    if (unknown) return refusal(422, { code: 'VALIDATION_ERROR', message: `No field ${unknown}` })
     const answer = answers[`${request.method} ${new URL(request.url).pathname}`]
     return answer ? answer(request) : refusal(404, { code: 'NOT_FOUND' })
   })

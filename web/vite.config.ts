@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
 import { loginDocument } from './plugins/login-document.ts'
 import { messagesInPlace } from './plugins/messages-in-place.ts'
-import { shortRoutes } from './plugins/short-routes.ts'
+import { readsOf, shortRoutes } from './plugins/short-routes.ts'
 import { staticTheme } from './plugins/static-theme.ts'
 
 /**
@@ -12,28 +12,37 @@ import { staticTheme } from './plugins/static-theme.ts'
  * would carry all of zod. Forms import the schema they check from its own file of the contract.
  */
 function contractWithoutSchemas(): Plugin {
-  let routes: Promise<string>
+  let contract: ReturnType<typeof readContract>
   return {
     name: 'contract-without-schemas',
     enforce: 'pre',
     // Once the bundler is at work on a busy machine, reading the contract waits for a turn until it is given up.
     async buildStart() {
-      routes = routesOfContract()
-      await routes
+      contract = readContract()
+      await contract
     },
+    resolveId: (id) => (id === READS ? `\0${READS}` : null),
     async load(id) {
-      return id.endsWith('/contract/src/contract.ts') ? routes : null
+      if (id === `\0${READS}`) return `export default ${JSON.stringify((await contract).reads)}`
+      if (!id.endsWith('/contract/src/contract.ts')) return null
+      return `export const contract = ${JSON.stringify((await contract).routes)}`
     },
   }
 }
 
-async function routesOfContract() {
+/** For tests, which refuse what the server would. */
+const READS = 'virtual:reads'
+
+async function readContract() {
   const { module } = await runnerImport<typeof import('../contract/src/contract.ts')>(
     join(import.meta.dirname, '../contract/src/contract.ts'),
     { configFile: false, logLevel: 'error' },
   )
-  const groups = Object.entries(module.contract).map(([name, group]) => [name, shortRoutes(group)])
-  return `export const contract = ${JSON.stringify(Object.fromEntries(groups))}`
+  const groups = Object.entries(module.contract)
+  return {
+    routes: Object.fromEntries(groups.map(([name, group]) => [name, shortRoutes(group)])),
+    reads: groups.flatMap(([, group]) => readsOf(group)),
+  }
 }
 
 /**

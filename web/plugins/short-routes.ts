@@ -1,4 +1,5 @@
-export type Routes = Record<string, { '~orpc': { route: { method?: string; path?: string } } }>
+type Route = { method?: string; path?: string }
+export type Routes = Record<string, { '~orpc': { route: Route; inputSchema?: unknown } }>
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -26,3 +27,25 @@ export function shortRoutes(group: Routes) {
   })
   return [start, Object.fromEntries(rests) as Record<string, string>] as const
 }
+
+type Schema = { def: { innerType?: Schema; shape?: object } }
+
+/** The names of the fields of a form; none where it is no form. */
+const fieldsOf = ({ def }: Schema): string[] =>
+  def.innerType ? fieldsOf(def.innerType) : Object.keys(def.shape ?? {})
+
+/** An address of the server, as a pattern, and what can be asked for there. */
+export type Read = { path: string; fields: string[] }
+
+/** What the reading procedures of a group are asked by. */
+export const readsOf = (group: Routes): Read[] =>
+  Object.values(group).flatMap(({ '~orpc': { route, inputSchema } }) =>
+    route.method === 'GET' && inputSchema
+      ? [
+          {
+            path: `^/api${route.path?.replace(/\{\w+\}/g, '[^/]+')}$`,
+            fields: fieldsOf(inputSchema as Schema),
+          },
+        ]
+      : [],
+  )

@@ -12,3 +12,9 @@ declare module 'virtual:problems/*' {
 
 /** Mantine's variables for our theme; made by plugins/static-theme.ts. */
 declare module 'virtual:theme.css'
+
+/** What is read at which address of the server, and by which fields; made by plugins/short-routes.ts for tests. */
+declare module 'virtual:reads' {
+  const reads: readonly import('../plugins/short-routes.ts').Read[]
+  export default reads
+}

@@ -55,7 +55,7 @@ export type DeviceAction = (typeof deviceActions)[number]
 
 export const Device = DeviceRow.extend({
   itemType: z.string(),
-  vendor: z.string(),
+  vendorName: z.string(),
   unitPrice: z.number().nullable(),
   purchaseDate: z.string().nullable(),
   notes: z.string(),

@@ -87,7 +87,7 @@ export const Plan = z.object({
 })
 export type Plan = z.infer<typeof Plan>
 
-const Point = z.object({ reference: z.number(), shown: z.number(), tolerance: z.number() })
+const Point = z.strictObject({ reference: measured, shown: measured, tolerance: measured })
 
 /** What was done and found: the version that stands. */
 export const RecordRow = z.object({

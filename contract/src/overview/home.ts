@@ -3,6 +3,7 @@ import { firstSteps, TODAY_DAYS } from '@wellstock/domain/overview/today'
 import { transferWaits } from '@wellstock/domain/stock/transfers'
 import * as z from 'zod'
 import { BlanketOrderRow } from '../buying/blanket-orders.ts'
+import { TaskRow } from '../compliance/tasks.ts'
 import { InvoiceRow } from '../buying/invoice.ts'
 import { ReceiptRow } from '../buying/receipt.ts'
 import { ExpectedOrder } from '../buying/receiving.ts'
@@ -126,6 +127,8 @@ export const Today = z.object({
   budgets: due(BudgetLine),
   /** Documents that vendors have to have and that have expired, the longest ago first. */
   papers: due(ExpiredPaper),
+  /** What is to be done to devices by now: of whoever has it, or for those who keep devices all of their offices. */
+  tasks: due(TaskRow),
   /** What is to be ordered from vendors, what is needed first before the rest. */
   toOrder: due(OrdersToSend),
   /** Vendor orders whose vendor answered with something else than was ordered: nobody has seen to it yet. */

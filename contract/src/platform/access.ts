@@ -172,6 +172,9 @@ export const tokenPermissions = [
   'receipts.write',
   'invoices.read',
   'invoices.write',
+  'compliance.read',
+  'compliance.write',
+  'compliance.tasks',
   'audit.check',
 ] as const satisfies readonly Permission[]
 

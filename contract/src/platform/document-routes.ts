@@ -24,6 +24,8 @@ export const DocumentRow = z.object({
 /** The vendor of a document: where it was merged into another, that one. */
 export const DocumentVendor = Named.extend({ slug: z.string() })
 
+const ofVendor = { vendorId: Id.optional() }
+
 type DocumentRoutes<Filter, Row, One> = {
   tag: string
   missing: Sentence
@@ -41,12 +43,12 @@ export function documentRoutes<
   Filter extends z.ZodRawShape,
   Row extends z.ZodType,
   One extends z.ZodType,
->({ read, api }: Kind, { tag, missing, summaries, filter, row, one }: DocumentRoutes<Filter, Row, One>) {
+>({ read, api, hasVendor }: Kind, { tag, missing, summaries, filter, row, one }: DocumentRoutes<Filter, Row, One>) {
   const get = (at: '' | `/${string}`, summary: string, more: { byOffice?: boolean } = {}) =>
     route<Kind['read']>(read, { method: 'GET', path: `${api}${at}`, summary, tag, missing, ...more })
   const narrowed = {
     officeId: Id.optional(),
-    vendorId: Id.optional(),
+    ...(hasVendor ? ofVendor : ({} as typeof ofVendor)),
     ...filter,
     search: text('search', { max: 100 }).default(''),
   }

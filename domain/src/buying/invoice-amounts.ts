@@ -113,7 +113,13 @@ function labelledIn(line: string, sign: DecimalSign | null): Labelled[] {
   const parts: Labelled[] = []
   let before = ''
   let end = 0
-  for (const amount of amountsIn(line, sign)) {
+  const amounts = amountsIn(line, sign)
+  // Where a comma stands before cents, a space behind a label stands between thousands: 1 380,00 is not 380,00.
+  const isPart = ({ from, to }: Amount) =>
+    sign === ',' &&
+    amounts.some((whole) => whole.from <= from && to <= whole.to && to - from < whole.to - whole.from)
+  for (const amount of amounts) {
+    if (isPart(amount)) continue
     const words = line.slice(end, Math.max(end, amount.from))
     const isNew = /\p{L}{2}/u.test(words)
     const last = parts.at(-1)

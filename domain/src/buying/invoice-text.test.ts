@@ -169,13 +169,19 @@ Base imponible  IVA 20 %  Total a pagar
     })
   })
 
-  it('is read without lines', () => {
-    const text = `Rechnungsnummer: RE-2026-0815
-Rechnungsdatum: 05.11.2026
-Nettobetrag  1.380,00
-MwSt. 20 %  276,00
-Gesamtbetrag inkl. MwSt.  1.656,00`
-    expect(readInvoiceText(text.split('\n'), [])).toMatchObject({
+  it.each([
+    [
+      'with points between thousands',
+      'Rechnungsnummer: RE-2026-0815\nRechnungsdatum: 05.11.2026',
+      'Nettobetrag  1.380,00\nMwSt. 20 %  276,00\nGesamtbetrag inkl. MwSt.  1.656,00',
+    ],
+    [
+      'with spaces between thousands',
+      'Facture n° RE-2026-0815\nDate de facture : 05.11.2026',
+      'Total HT  1 380,00 €\nTVA 20 %  276,00 €\nTotal TTC  1 656,00 €\nNet à payer 1 656,00 €',
+    ],
+  ])('is read without lines, %s', (_, head, amounts) => {
+    expect(readInvoiceText(`${head}\n${amounts}`.split('\n'), [])).toMatchObject({
       number: 'RE-2026-0815',
       day: '05.11.2026',
       sums,

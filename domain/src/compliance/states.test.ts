@@ -89,7 +89,8 @@ describe('a task', () => {
   it('is done once, or after it failed', () => {
     expect([refused('done'), refusalsOfTask('failed', 'done', facts)]).toEqual(['', []])
     expect(refusalsOfTask('done', 'done', facts)).toEqual(['no_such_step'])
-    expect(stepBetween(taskEdges, 'missed', 'done')).toBeNull()
+    // Done before the next window opened, and recorded after.
+    expect(stepBetween(taskEdges, 'missed', 'done')).toBe('pass')
   })
 
   it('is signed by two people where its plan says so', () => {

@@ -190,7 +190,7 @@ BEGIN
   SELECT state = 'done' INTO is_done FROM task WHERE organization_id = NEW.organization_id AND id = wanted;
   SELECT count(*) INTO passed FROM standing_record
   WHERE organization_id = NEW.organization_id AND task_id = wanted AND outcome = 'passed';
-  IF passed <> CASE WHEN is_done THEN 1 ELSE 0 END THEN
+  IF passed <> (CASE WHEN is_done THEN 1 ELSE 0 END) THEN
     RAISE EXCEPTION 'a task is done by one record that passed' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NULL;

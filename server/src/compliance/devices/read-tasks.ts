@@ -54,7 +54,7 @@ export function listTasks(db: Connection, person: Person, scope: Scope, filter: 
   const add = (value: unknown) => `$${values.push(value)}`
   const parts = [
     't.organization_id = $1',
-    `(t.assignee_id = $3${filter.mine ? '' : ' or $2::uuid[] is null or d.office_id = any($2)'})`,
+    `(t.assignee_id = $3 or ${!filter.mine} and ($2::uuid[] is null or d.office_id = any($2)))`,
     tabs[filter.tab],
   ]
   const narrowed = officesInScope(scope)

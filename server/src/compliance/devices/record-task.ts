@@ -31,18 +31,23 @@ export type Found = Pick<
 >
 
 type Wanted = Found & Pick<RecordInput, 'id' | 'recordId' | 'performedAt' | 'lateReason'>
-type Signed = { now: Date; signedBy: SecondPerson | null }
 
 /**
  * Records what was done and found. The plan first, then its task: of two who record the same, the second finds it done. What is done before
  * its window is kept beside what the plan asks for; what passes opens the next, and what fails is followed by what was chosen.
  */
-export async function recordTask(tx: Connection, person: Person, wanted: Wanted, { now, signedBy }: Signed) {
+export async function recordTask(
+  tx: Connection,
+  person: Person,
+  wanted: Wanted,
+  signedBy: SecondPerson | null,
+) {
   const asked = await planAndTask(tx, person, wanted.id)
   if (await isRecorded(tx, wanted.recordId)) return
   const { plan, device } = asked
-  const performedAt = wanted.performedAt ?? now.toISOString()
-  const late = problemOfPerformed({ performedAt, recordedAt: now.toISOString() }, wanted.lateReason)
+  const recordedAt = await momentOf(tx)
+  const performedAt = wanted.performedAt ?? recordedAt
+  const late = problemOfPerformed({ performedAt, recordedAt }, wanted.lateReason)
   if (late === 'in_future') throw invalid({ performedAt: said.performed_in_future() })
   if (late) throw invalid({ lateReason: said.late_record_needs_reason() })
   const day = await dayThere(tx, device.officeId, performedAt)
@@ -82,14 +87,22 @@ export async function recordTask(tx: Connection, person: Person, wanted: Wanted,
     outcome,
     ...(signedBy && { witness: signedBy.name }),
   }
-  if (!isStep) await note(tx, person, 'task.recorded', { entity: 'task', id: task.id }, about)
-  else if (outcome === 'passed') {
+  if (isStep && outcome === 'passed') {
     await moveTo(tx, person, taskDocument, 'pass', task, 'done', { stamps: { done_on: day }, about })
-    await settlePlan(tx, plan, task, day)
-  } else await moveTo(tx, person, taskDocument, 'fail', task, 'failed', { about })
+    const next = nextAfter(plan, task.dueOn, day)
+    if (next) await openTask(tx, plan, next)
+  } else if (isStep) await moveTo(tx, person, taskDocument, 'fail', task, 'failed', { about })
+  else await note(tx, person, 'task.recorded', { entity: 'task', id: task.id }, about)
+  if (outcome === 'passed') await settlePlan(tx, plan, day)
   tx.touch('device', device.id)
   if (outcome === 'passed' && plan.kind === 'calibration') await calibrate(tx, plan, device, day)
   if (outcome === 'failed') await follow(tx, person, plan, device, wanted)
+}
+
+/** By the clock of the database, which stamps the record. */
+async function momentOf(tx: Connection): Promise<string> {
+  const [row] = await tx.rows<{ at: string }>(`select now() as at`)
+  return new Date(row?.at ?? '').toISOString()
 }
 
 type Asked = { plan: StoredPlan; device: LockedDevice; task: LockedTask }
@@ -237,16 +250,13 @@ export const foundColumns = (plan: StoredPlan, wanted: Found) => ({
   note: wanted.note.trim(),
 })
 
-/** What passed makes up for what was missed before, and the next is open. */
-async function settlePlan(tx: Connection, plan: StoredPlan, task: LockedTask, day: string) {
-  await tx.rows(
+/** What passed makes up for what was missed before. */
+const settlePlan = (tx: Connection, plan: StoredPlan, day: string) =>
+  tx.rows(
     `update task_plan set last_done_on = greatest(last_done_on, $2::date), overdue_since = null
      where organization_id = current_organization() and id = $1`,
     [plan.id, day],
   )
-  const next = nextAfter(plan, task.dueOn, day)
-  if (next) await openTask(tx, plan, next)
-}
 
 /** The calibration of a device is valid for as long as its plan says. */
 async function calibrate(tx: Connection, plan: StoredPlan, device: LockedDevice, day: string) {

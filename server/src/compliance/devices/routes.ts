@@ -73,7 +73,7 @@ export const taskRoutes = serve(complianceTasks, {
   record: async ({ app, person }, { witness, ...wanted }) => {
     const signedBy = witness ? await secondPerson(app, person, witness, 'compliance.tasks') : null
     return app.database.write(person.organizationId, async (tx) => {
-      await recordTask(tx, person, wanted, { now: app.now(), signedBy })
+      await recordTask(tx, person, wanted, signedBy)
       return findTask(tx, person, wanted.id)
     })
   },

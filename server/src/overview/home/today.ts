@@ -9,6 +9,7 @@ import { listExpected } from '../../buying/receipts/expected.ts'
 import { receiptList } from '../../buying/receipts/receipt-list.ts'
 import { listVendorOrders } from '../../buying/vendor-orders/list-vendor-orders.ts'
 import { listToOrder } from '../../buying/vendor-orders/to-order.ts'
+import { listTasks } from '../../compliance/devices/read-tasks.ts'
 import { linesAtRisk } from '../../finance/budgets/lines.ts'
 import { listDecisions, listWaiting } from '../../identity/approvals/list.ts'
 import { listPeople } from '../../identity/people/people.ts'
@@ -112,6 +113,11 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
     papers: await ifMay('vendors.write', async () => {
       const papers = await expiredPapers(db, person.organizationId)
       return { rows: papers.slice(0, TODAY_ROWS), total: papers.length }
+    }),
+    tasks: await ifMay('compliance.tasks', async (scope) => {
+      const mine = !may(person.grants, 'compliance.write')
+      const { items, total } = await listTasks(db, person, scope, { ...firstRows, tab: 'due', mine, search: '' })
+      return { rows: items, total }
     }),
     toOrder: await ifMay('vendor-orders.write', async (scope) => {
       const groups = await listToOrder({ db, scope })

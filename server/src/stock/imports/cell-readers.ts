@@ -126,14 +126,14 @@ function dateReader(column: string[]): Reader {
     const month = readLastOfMonth(text)
     if (month) {
       const value = `${month.slice(0, 7)}-01`
-      return { value, note: said.text_read_as({ text: text.trim(), value }) }
+      return { value, note: said.day_read_as({ text: text.trim(), day: value }) }
     }
     const date = readDate(text, order)
     if (!date) return { message: said.text_not_a_date({ text: shortened(text) }) }
     if (check('purchaseDate', date.value))
       return { message: said.text_not_a_calendar_day({ text: shortened(text) }) }
     return date.isGuess
-      ? { value: date.value, note: said.text_read_as({ text: text.trim(), value: date.value }) }
+      ? { value: date.value, note: said.day_read_as({ text: text.trim(), day: date.value }) }
       : { value: date.value }
   }
 }
@@ -142,7 +142,7 @@ const expiryReader =
   (read: Reader): Reader =>
   (text) => {
     const value = readLastOfMonth(text)
-    return value ? { value, note: said.text_read_as({ text: text.trim(), value }) } : read(text)
+    return value ? { value, note: said.day_read_as({ text: text.trim(), day: value }) } : read(text)
   }
 
 /** Several codes of one product stand with a semicolon or a line break between them. */

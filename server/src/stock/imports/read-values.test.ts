@@ -175,7 +175,7 @@ describe('dates', () => {
   it('begin with the month where nothing tells, which is noted', () => {
     expect(inEnglish(read('purchaseDate', ['03/04/2025'])[0])).toMatchObject({
       values: { purchaseDate: '2025-03-04' },
-      notes: ['"03/04/2025" was read as 2025-03-04.'],
+      notes: ['"03/04/2025" was read as Mar 4, 2025.'],
     })
   })
   it.each([

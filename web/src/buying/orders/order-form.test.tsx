@@ -74,6 +74,7 @@ describe('a new order', () => {
     expect(await screen.findByText('At or below its reorder point: 60 EA suggested')).toBeTruthy()
     expect(screen.getByText('You have ordered this before')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Add 1 BX × 10 EA of Gauze sponge' }))
+    expect(document.activeElement?.textContent).toContain('Gauze sponge')
     expect(screen.getByText('1 line without a price')).toBeTruthy()
     const facts = within(screen.getByRole('region', { name: 'For whom and when' }))
     await userEvent.click(facts.getByRole('combobox', { name: 'Office' }))

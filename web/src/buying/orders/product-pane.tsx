@@ -154,7 +154,7 @@ type ProductProps = {
 function Product({ product, amount, onAdd }: ProductProps) {
   const { name, sku, unit, vendor, packPrice, onHand, available, onOrder, suggested, isUsual } = product
   return (
-    <li>
+    <li tabIndex={-1}>
       <div className={`${ui.named} ${ui.notes}`}>
         <b>{name}</b>
         <small>{[sku, vendor?.name ?? m.orders_any_vendor()].join(' · ')}</small>
@@ -182,7 +182,11 @@ function Product({ product, amount, onAdd }: ProductProps) {
           variant="default"
           leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
           aria-label={m.orders_add_of({ quantity: amount.words, name })}
-          onClick={() => onAdd(product)}
+          onClick={(event) => {
+            // The button goes: keys go on from here.
+            event.currentTarget.closest('li')?.focus({ preventScroll: true })
+            onAdd(product)
+          }}
         >
           {m.orders_add({ quantity: amount.words })}
         </Button>

@@ -47,7 +47,8 @@ export function PastImportRows({ file }: { file: PastImport }) {
   const [chosen, setChosen] = useState<PastOutcome | 'all' | null>(null)
   const shown = chosen ?? (counts?.problem ? 'problem' : 'all')
   const outcome = pastOutcomes.find((each) => each === shown)
-  const answer = useQuery(pastImportQueries.rows(id, outcome, search))
+  const { page, pageSize } = search
+  const answer = useQuery(pastImportQueries.rows(id, outcome, { page, pageSize }))
   const [asked, setAsked] = useState<PastImportRow | null>(null)
   const canAnswer = file.state === 'draft'
 

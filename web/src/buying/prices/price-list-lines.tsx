@@ -25,11 +25,16 @@ import { linesFilter, priceQueries, useAnswerLine, useExcludeLines } from './que
 const route = getRouteApi('/dashboard/vendors/$slug_/prices')
 const writes = (line: PriceLine) => takenOutcomes.some((outcome) => outcome === line.outcome)
 
-const Name = ({ line, name, vendorSku, product }: PriceLine) => (
+const Name = ({ line, name, vendorSku, product, outcome }: PriceLine) => (
   <span className={`${ui.words} ${ui.notes}`}>
     {product?.name ?? name}
     <small>
-      {[vendorSku, product?.sku, product && product.name !== name && name, m.prices_row({ line })]
+      {[
+        vendorSku,
+        product?.sku,
+        product && product.name !== name && name,
+        outcome !== 'dropped' && m.prices_row({ line }),
+      ]
         .filter(Boolean)
         .join(' · ')}
     </small>

@@ -96,6 +96,9 @@ const asked = lineLike({
   ...{ packs: [100, 1000], message: 'How many EA are in "C"?', outlierReason: null, percent: null },
 })
 
+/** Of no row of the file. */
+const dropped = lineLike({ line: 3, outcome: 'dropped', name: 'Needle' })
+
 const item: VendorProduct = {
   ...{ id: '99999999-1111-4111-8111-000000000003', vendor: of, product, vendorSku: 'HV-1', version: 2 },
   ...{ minimumPacks: null, multiplePacks: null, leadTimeDays: null, rank: 1 },
@@ -124,7 +127,8 @@ it('a list says what each line comes to; an asked pack is answered and the rest 
     'GET /api/auth/session': session,
     [`GET /api/vendors/${vendor.slug}`]: () => json(vendor),
     [`GET /api/price-lists/${LIST}`]: () => json(list),
-    [`GET /api/price-lists/${LIST}/lines`]: () => page([lineLike({ priceFindings: [above] }), asked]),
+    [`GET /api/price-lists/${LIST}/lines`]: () =>
+      page([lineLike({ priceFindings: [above] }), asked, dropped]),
     [`PUT /api/price-lists/${LIST}/lines/2`]: () => {
       list = listLike({ version: 5, waiting: 2 })
       return json(list)
@@ -137,6 +141,8 @@ it('a list says what each line comes to; an asked pack is answered and the rest 
   await renderPage(`/dashboard/vendors/${vendor.slug}/prices?list=${LIST}`)
   const row = await screen.findByRole('row', { name: /^Suture$/ })
   expect(row.textContent).toContain('50% above')
+  expect(row.textContent).toContain('row 1')
+  expect(screen.getByRole('row', { name: /^Needle$/ }).textContent).not.toContain('row 3')
   expect(row.textContent).toContain('was $2.7778 / EA · +50%')
   expect(row.textContent).toContain('2.5% above contract')
   await userEvent.click(screen.getByRole('button', { name: 'Change columns or dates' }))

@@ -70,10 +70,15 @@ export function AllotDialog({ note: { id, number }, left, targets, onClose }: Al
           <AmountInput
             key={target.id}
             label={[settledWord(target.kind), target.number, formatDate(target.day)].join(' · ')}
-            description={m.allotments_expected({
-              missing: formatPrice(target.missing),
-              expected: formatPrice(target.expected),
-            })}
+            // Nobody waits for a credit of an invoice that is right.
+            description={
+              target.kind === 'invoice'
+                ? m.allotments_at_most({ amount: formatPrice(target.missing) })
+                : m.allotments_expected({
+                    missing: formatPrice(target.missing),
+                    expected: formatPrice(target.expected),
+                  })
+            }
             value={amounts.get(target.id) ?? null}
             onChange={(amount) => {
               setAmounts(new Map(amounts).set(target.id, amount))

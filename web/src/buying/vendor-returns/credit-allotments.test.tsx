@@ -12,7 +12,11 @@ const target = (id: string, number: string, missing: number, proposed: number): 
 })
 const before: Allotments = {
   ...{ allotted: [], left: 20, canAllot: true },
-  targets: [target('a', 'RT-MAIN-2026-0001', 12, 12), target('b', 'RT-MAIN-2026-0002', 8, 8)],
+  targets: [
+    target('a', 'RT-MAIN-2026-0001', 12, 12),
+    target('b', 'RT-MAIN-2026-0002', 8, 8),
+    { ...target('c', 'INV-7', 40, 0), kind: 'invoice' },
+  ],
 }
 
 it('a credit note is allotted to the returns it settles, what each waits for filled in', async () => {
@@ -39,6 +43,8 @@ it('a credit note is allotted to the returns it settles, what each waits for fil
   const dialog = within(await screen.findByRole('dialog', { name: 'Allot credit note CN-9' }))
   const first = dialog.getByLabelText<HTMLInputElement>(/RT-MAIN-2026-0001/)
   expect(first.value).toBe('12')
+  expect(dialog.getByText('$8.00 of $8.00 missing')).toBeTruthy()
+  expect(dialog.getByText('at most $40.00')).toBeTruthy()
   expect(dialog.getByText('$0.00 not allotted')).toBeTruthy()
   await userEvent.clear(first)
   await fill(first, '13')

@@ -22,6 +22,9 @@ const names: Record<TokenPermission, () => string> = {
   'receipts.write': m.permission_receipts_write,
   'invoices.read': m.permission_invoices_read,
   'invoices.write': m.permission_invoices_write,
+  'compliance.read': m.permission_compliance_read,
+  'compliance.write': m.permission_compliance_write,
+  'compliance.tasks': m.permission_compliance_tasks,
   'audit.check': m.permission_audit_check,
 }
 

@@ -25,6 +25,7 @@ export const todayLike = (changes: Partial<Today> = {}): Today => ({
   people: null,
   budgets: null,
   papers: null,
+  tasks: null,
   toOrder: null,
   answered: null,
   late: null,

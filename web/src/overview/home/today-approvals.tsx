@@ -85,6 +85,8 @@ export function ApprovalToGive({ approval, opensPage }: ApprovalToGiveProps) {
               standStill()
               // What is below it stays where it is.
               if (row.current) {
+                // The button that was pressed is gone: keys go on from here.
+                row.current.focus({ preventScroll: true })
                 row.current.style.minHeight = `${row.current.offsetHeight}px`
                 row.current.style.alignContent = 'start'
               }

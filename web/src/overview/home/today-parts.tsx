@@ -56,7 +56,7 @@ type RowProps = {
 
 export function Row({ name, notes, action, row, children }: RowProps) {
   return (
-    <li ref={row} className={classes.row}>
+    <li ref={row} tabIndex={row ? -1 : undefined} className={classes.row}>
       <div className={classes.words}>
         {name}
         <small>{notes}</small>

@@ -224,6 +224,7 @@ describe('today', () => {
       expect.stringContaining('Approved'),
       expect.stringContaining('ORD-2'),
     ])
+    expect(document.activeElement).toBe(block.getAllByRole('listitem')[0])
   })
 
   it('leads to what is decided on its own page, counted with the rest', async () => {
