@@ -129,9 +129,9 @@ CREATE TRIGGER device_status_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON 
 
 CREATE FUNCTION log_device_state() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  INSERT INTO device_status (organization_id, device_id, from_state, to_state, reason, by_id)
+  INSERT INTO device_status (organization_id, device_id, from_state, to_state, reason, by_id, at)
   VALUES (NEW.organization_id, NEW.id, CASE WHEN TG_OP = 'UPDATE' THEN OLD.state END, NEW.state, NEW.state_reason,
-    CASE WHEN TG_OP = 'INSERT' THEN NEW.created_by ELSE NEW.state_by END);
+    CASE WHEN TG_OP = 'INSERT' THEN NEW.created_by ELSE NEW.state_by END, CASE WHEN TG_OP = 'INSERT' THEN NEW.created_at ELSE now() END);
   RETURN NULL;
 END $$;
 CREATE TRIGGER device_added AFTER INSERT ON device FOR EACH ROW EXECUTE FUNCTION log_device_state();

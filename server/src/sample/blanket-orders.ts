@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { dateOf, dayOf, yearOf } from './calendar.ts'
-import { idOf } from './identity.ts'
+import { idOf, idOfText } from './identity.ts'
 import { organization } from './organization.ts'
 import { people } from './people.ts'
 import type { VendorName } from './vendors.ts'
@@ -72,7 +72,7 @@ export async function loadBlanketOrders(client: pg.PoolClient, anchor: string) {
     )
     await client.query(
       `insert into blanket_order_line (organization_id, id, blanket_order_id, position, product_id, pack, pack_quantity, pack_price)
-       select $1, md5($2::uuid || ' ' || p.id)::uuid, $2::uuid, row_number() over (order by p.name) - 1, p.id, f.pack, f.pack_quantity, round(f.price * $5, 2)
+       select $1, ${idOfText(`$2::uuid || ' ' || p.id`)}, $2::uuid, row_number() over (order by p.name) - 1, p.id, f.pack, f.pack_quantity, round(f.price * $5, 2)
        from price_in_force($1, $6::date) f join product p on p.organization_id = $1 and p.id = f.product_id
        where f.vendor_id = $3 and p.name like any($4)`,
       [
@@ -84,7 +84,7 @@ export async function loadBlanketOrders(client: pg.PoolClient, anchor: string) {
       await client.query(
         `insert into vendor_price (organization_id, id, vendor_product_id, source, pack, pack_quantity, price, valid_from, agreed_to,
            blanket_line_id, created_by, created_at)
-         select $1, md5('agreed' || n.id)::uuid, s.id, 'contract', n.pack, n.pack_quantity, n.pack_price, b.valid_from, b.valid_to, n.id,
+         select $1, ${idOfText(`'agreed' || n.id`)}, s.id, 'contract', n.pack, n.pack_quantity, n.pack_price, b.valid_from, b.valid_to, n.id,
            b.created_by, b.created_at
          from blanket_order b
          join blanket_order_line n on n.organization_id = b.organization_id and n.blanket_order_id = b.id

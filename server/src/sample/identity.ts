@@ -17,3 +17,7 @@ export function idOf(label: string): string {
   })
   return text.toString('latin1')
 }
+
+/** In SQL: the id of a sample entity that is derived from others, from a text: shaped as UUID version 8, which anybody may derive. */
+export const idOfText = (text: string) =>
+  `overlay(overlay(md5(${text}) placing '8' from 13) placing 'a' from 17)::uuid`

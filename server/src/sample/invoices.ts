@@ -2,7 +2,7 @@ import { normalizedNumber } from '@wellstock/domain/buying/invoice-number'
 import type pg from 'pg'
 import { revalueLots } from '../buying/invoices/revalue-stock.ts'
 import { dateOf, dayOf } from './calendar.ts'
-import { idOf } from './identity.ts'
+import { idOf, idOfText } from './identity.ts'
 import { organization } from './organization.ts'
 import { people } from './people.ts'
 import { detailsOf } from './vendor-details.ts'
@@ -34,7 +34,7 @@ export async function loadInvoices(client: pg.PoolClient, anchor: string) {
       new Date(Date.parse(anchor) - 4 * 60 * 60_000).toISOString(),
     ],
   )
-  const lineId = `md5($2::uuid || ' ' || l.id)::uuid`
+  const lineId = idOfText(`$2::uuid || ' ' || l.id`)
   const ofOrder = 'from vendor_order_line l where l.organization_id = $1 and l.vendor_order_id = $3'
   await client.query(
     `insert into invoice_line (organization_id, id, invoice_id, position, vendor_order_line_id, pack, pack_quantity, packs, pack_price, amount,
@@ -45,7 +45,7 @@ export async function loadInvoices(client: pg.PoolClient, anchor: string) {
   )
   await client.query(
     `insert into invoice_exception (organization_id, id, invoice_id, line_id, cause, amount, quantity)
-     select $1, md5('no receipt' || l.id)::uuid, $2, ${lineId}, 'no_receipt', l.amount, l.quantity ${ofOrder}`,
+     select $1, ${idOfText(`'no receipt' || l.id`)}, $2, ${lineId}, 'no_receipt', l.amount, l.quantity ${ofOrder}`,
     [organization.id, id, order.id],
   )
 }

@@ -1,4 +1,5 @@
 import { searchTypes } from '@wellstock/contract/overview/search-types'
+import { Id } from '@wellstock/contract/platform/fields'
 import { DEFAULT_APPROVAL_ABOVE } from '@wellstock/domain/stock/transfers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buyingInvariants } from '../buying/vendor-orders/buying-invariants.ts'
@@ -72,6 +73,22 @@ describe('the sample organization in the database', () => {
   it('leaves every key, rule, index and guard of the tables as it was', async () => {
     expect(rulesBefore.length).toBeGreaterThan(200)
     expect(await rules()).toEqual(rulesBefore)
+  })
+
+  it('has identifiers that every route takes', async () => {
+    const tables = await test.rows<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_attribute i on i.attrelid = c.oid and i.attname = 'id'
+       join pg_attribute o on o.attrelid = c.oid and o.attname = 'organization_id'
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and i.atttypid = 'uuid'::regtype`,
+    )
+    const some = tables.map(
+      ({ name }) =>
+        `(select '${name}' as name, id from ${name} where organization_id = $1
+          order by id::text ~ '^.{14}[1-8].{4}[89ab]', id limit 1)`,
+    )
+    const found = await rows<{ name: string; id: string }>(some.join(' union all '))
+    expect(found.length).toBeGreaterThan(50)
+    expect(found.filter(({ id }) => !Id.safeParse(id).success)).toEqual([])
   })
 
   it('has prices of every product at its preferred vendor, a second source of some, and a history of them', async () => {
@@ -618,6 +635,7 @@ describe('the files of the sample', () => {
     ['/vendors', {}],
     ['/counts', {}],
     ['/expirations', { search: 'glove' }],
+    ['/devices', {}],
     ['/thresholds', {}, ['Change of value on hand']],
     ['/transfers', {}],
     ['/budgets', { year: '2026' }, ['Used', 'Year-end forecast', 'Variance']],

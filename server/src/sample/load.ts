@@ -9,6 +9,7 @@ import { loadBudgetChanges } from './budget-changes.ts'
 import { closeYears, loadBudgets } from './budgets.ts'
 import { type Day, dateOf, dayOf } from './calendar.ts'
 import { loadCounts } from './counts.ts'
+import { loadDevices } from './devices.ts'
 import { loadDocuments } from './documents.ts'
 import { loadHolds } from './holds.ts'
 import { insertRows } from './insert-rows.ts'
@@ -360,6 +361,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   )
   await loadSubstitutes(client)
   await loadHolds(client)
+  await loadDevices(client, anchor)
   await loadCounts(client, dayOf(anchor))
   await finishTransfers(client, missing, dayOf(anchor))
   await loadApprovals(client, anchor)

@@ -1,6 +1,6 @@
 import { type PriceFinding, priceFlagOf } from '@wellstock/domain/buying/price-flags'
 import type pg from 'pg'
-import { idOf } from './identity.ts'
+import { idOf, idOfText } from './identity.ts'
 import { insertRows } from './insert-rows.ts'
 import { organization } from './organization.ts'
 
@@ -82,7 +82,7 @@ function seen({ agreed, unit_factor, is_dear: _, other_pack: __, ...line }: Bill
 /** Lines of orders that were flagged when they were submitted. */
 async function orderedLines(client: pg.PoolClient) {
   const { rows } = await client.query<Ordered>(
-    `select md5('price check' || n.id)::uuid as id, o.id as supply_order_id, o.office_id, n.offered_by as vendor_id, n.product_id, n.pack_quantity,
+    `select ${idOfText(`'price check' || n.id`)} as id, o.id as supply_order_id, o.office_id, n.offered_by as vendor_id, n.product_id, n.pack_quantity,
        n.pack_price::float8 as pack_price, n.quantity, a.requested_at as seen_at, o.decided_at as settled_at, f.findings,
        case when o.decided_at is null then 'open' when o.state = 'closed' or order_is_approved(o.state) then 'accepted' else 'dropped' end as outcome
      from approval_request a

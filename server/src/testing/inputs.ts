@@ -49,14 +49,34 @@ const guesses = [
   ...['somebody@clinic.example', 'America/Denver', '+13035550100', '1', 'true', '', 'x'.repeat(24)],
 ]
 
-/** A value that a schema takes as far as it says so, and every place in it. `known`: what a field of a name may hold. */
-export function exampleOf(schema: z.ZodType, known: Known, chance: () => number): Example {
+/** A row of a list that is known, and what the list is called. */
+type Row = { list: string; row: Record<string, unknown> }
+
+/** What of rows is as a list of a name asks for: of that list, or else with as many of its fields. */
+function rowsFor(name: string, element: z.ZodType, rows: Row[]): Row[] {
+  if (!(element instanceof z.ZodObject)) return []
+  const own = rows.filter(({ list }) => list === name)
+  const fields = Object.keys(element.shape).filter((field) => /id$/i.test(field))
+  const fitting = (own.length > 0 ? own : rows).map((each) => ({
+    each,
+    fields: fields.filter((field) => each.row[field] != null).length,
+  }))
+  const most = Math.max(...fitting.map(({ fields }) => fields), own.length > 0 ? 0 : 1)
+  return fitting.filter(({ fields }) => fields === most).map(({ each }) => each)
+}
+
+/**
+ * A value that a schema takes as far as it says so, and every place in it. `known`: what a field of a name may hold;
+ * `rows`: what the parts of a list may be about, each as a whole.
+ */
+export function exampleOf(schema: z.ZodType, known: Known, chance: () => number, rows: Row[] = []): Example {
   const places: Place[] = []
+  let about: Row['row'] = {}
   const make = (part: z.ZodType, place: Place): unknown => {
     const field = unwrapped(part)
     if (place.length > 0) places.push(place)
     const [name = '', of = ''] = place.filter((step) => typeof step === 'string').reverse()
-    const there = known(name, of)
+    const there = about[name] != null && chance() < 0.9 ? about[name] : known(name, of)
     if (typeof there === 'object' && there !== null && field.safeParse(there).success) return there
     if (field instanceof z.ZodObject)
       return Object.fromEntries(
@@ -64,7 +84,19 @@ export function exampleOf(schema: z.ZodType, known: Known, chance: () => number)
           .filter(([, each]) => !each.safeParse(undefined).success || chance() < 0.6)
           .map(([name, each]) => [name, make(each, [...place, name])]),
       )
-    if (field instanceof z.ZodArray) return [make(field.element as z.ZodType, [...place, 0])]
+    if (field instanceof z.ZodArray) {
+      const element = unwrapped(field.element as z.ZodType)
+      const fitting = rowsFor(name, element, rows)
+      if (fitting.length === 0) return [make(field.element as z.ZodType, [...place, 0])]
+      const chosen = chance() < 0.4 ? fitting.slice(0, 20) : [pick(fitting, chance)]
+      const before = about
+      const made = chosen.map(({ row }, index) => {
+        about = row
+        return make(element, [...place, index])
+      })
+      about = before
+      return made
+    }
     if (field instanceof z.ZodRecord) {
       const key = field.keyType instanceof z.ZodEnum ? pick(field.keyType.options, chance) : 'Acme'
       return { [key]: make(field.valueType as z.ZodType, [...place, key as string]) }

@@ -40,7 +40,17 @@ export async function send(person: Visitor, { method, path }: Route, fields: [st
   }
   const body = method === 'GET' ? undefined : objectOf(others)
   const { status, body: answer } = await person.raw(method, address, body)
-  return { status, answer, request: `${method} ${address} ${body ?? ''}`.slice(0, 600) }
+  return {
+    status: endOf(answer) ?? status,
+    answer,
+    request: `${method} ${address} ${body ?? ''}`.slice(0, 600),
+  }
+}
+
+/** How an answer that came in pieces ended, where it did not end well. */
+function endOf(answer: unknown): number | undefined {
+  const [, data] = (typeof answer === 'string' && /^event: error\ndata: (.*)$/m.exec(answer)) || []
+  return data && JSON.parse(data).status
 }
 
 /** Lists tell what there is, what is begun comes before what is done with it, and what is deleted is so at last. */

@@ -259,6 +259,17 @@ describe('goods that come', () => {
     expect((await settle({ outcome: 'replacement' })).status).toBe(409)
   })
 
+  it('that are all refused leave the order where it was, held or not, and can be taken back', async () => {
+    const order = await buying.sent()
+    const refused = await received([line(order, 100, { outcome: 'rejected', problem: 'wrong' })])
+    expect(await countOf(order)).toEqual(['sent', 0, 0, 100, 0])
+    const { status } = await reverse(refused, signed)
+    expect([status, ...(await countOf(order))]).toEqual([200, 'sent', 0, 0, 100, 0])
+    await buying.take(vera, 'hold', await buying.seen(order), { reason: 'Asked the vendor' })
+    await received([line(order, 100, { outcome: 'rejected', problem: 'damaged' })])
+    expect(await countOf(order)).toEqual(['on_hold', 0, 0, 100, 0])
+  })
+
   it('need a date where their product does, and a reason where little life is left', async () => {
     await test.rows('update product set expiry_required = true, shelf_life_days = 400 where id = $1', [
       gloves,

@@ -67,7 +67,10 @@ export async function settleOrders(
   for (const order of orders) {
     await bookOver(tx, person, order, before, after)
     const isHeld = step === 'take_back' && order.state === 'on_hold'
-    const state = isHeld ? 'on_hold' : await stateOf(tx, person.organizationId, order)
+    const { hasCome, state: reached } = await stateOf(tx, person.organizationId, order)
+    // All that came of it was refused, or is taken back: it is where it was.
+    if (!hasCome && (step === 'receive' || reached === order.state)) continue
+    const state = isHeld ? 'on_hold' : reached
     await moveTo(tx, person, vendorOrderDocument, step, order, state, {
       about: { number: order.number, ...about },
     })
@@ -102,8 +105,8 @@ async function stateOf(
   tx: Connection,
   organizationId: string,
   { id, acknowledgedAt }: LockedVendorOrder,
-): Promise<'sent' | 'acknowledged' | 'partly_received' | 'received'> {
+): Promise<{ hasCome: boolean; state: 'sent' | 'acknowledged' | 'partly_received' | 'received' }> {
   const { hasCome, isComing } = await receiptProgress(tx, organizationId, id)
-  if (hasCome) return isComing ? 'partly_received' : 'received'
-  return acknowledgedAt ? 'acknowledged' : 'sent'
+  if (hasCome) return { hasCome, state: isComing ? 'partly_received' : 'received' }
+  return { hasCome, state: acknowledgedAt ? 'acknowledged' : 'sent' }
 }

@@ -102,7 +102,7 @@ export async function endVendorOrderNotices(
   )
   if (open.length === 0) return
   const still = await tx.rows<{ id: string; isLate: boolean; isUnmailed: boolean }>(
-    `select o.id, ${LATE} as "isLate", m.sent_at is null and o.state in ('sent', 'acknowledged', 'on_hold', 'partly_received') as "isUnmailed"
+    `select o.id, coalesce(${LATE}, false) as "isLate", m.sent_at is null and o.state in ('sent', 'acknowledged', 'on_hold', 'partly_received') as "isUnmailed"
      from vendor_order o left join outgoing_mail m on m.organization_id = o.organization_id and m.id = o.mail_id
      where o.organization_id = $1 and o.id = any($2)`,
     [organizationId, ids],

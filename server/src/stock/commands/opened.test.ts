@@ -80,6 +80,7 @@ describe('what is opened', () => {
     const used = await command({ kind: 'use', openedId })
     expect([used.status, (await lot()).opened]).toEqual([200, []])
     expect((await command({ kind: 'use', openedId })).body.fields).toHaveProperty('openedId')
+    expect((await open({ openedId })).body).toMatchObject({ reason: 'opened_over' })
     await undo(used.body.commandId)
     expect(await lot()).toMatchObject({ onHand: 10, opened: [{ id: openedId }] })
 

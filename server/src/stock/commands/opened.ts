@@ -51,7 +51,7 @@ export async function open(
   if (quantity > lot.sealed) throw invalid({ quantity: said.only_sealed({ count: lot.sealed }) })
   await tx.rows(
     `insert into opened_unit (organization_id, id, item_id, lot_id, quantity, opened_on, beyond_use_on, opened_by)
-     values ($1, $2, $3, $4, $5, $6, least($6::date + $7::integer, $8::date), $9)`,
+     values ($1, $2, $3, $4, $5, $6, least($6::date + $7::integer, $8::date), $9) on conflict (organization_id, id) do nothing`,
     [
       ...[scope.organizationId, openedId, id, lotId, quantity, day],
       ...[item.beyondUseDays, lot.expiryDate, person.id],

@@ -1,0 +1,136 @@
+/**
+ * Where a route applies that chance rarely hits: in SQL, what it is asked with. `by` is who asks.
+ * Everything else is made up, as for other routes.
+ */
+export const whereRoutesApply: Record<string, string> = {
+  'POST /stock/bins-empty': `select id as "itemId" from item where replenish_method = 'two_bin'`,
+  'POST /stock/bins-empty/{id}/undo': `select id, reported_by as by from bin_empty where taken_back_at is null and closed_at is null and through <> 'kiosk'`,
+  'POST /kiosk/reports': `select id as "itemId" from item where replenish_method = 'two_bin'`,
+  'POST /kiosk/reports/{id}/undo': `select id from bin_empty where taken_back_at is null and through = 'kiosk' order by reported_at desc limit 1`,
+  'POST /inventory/{id}/restore': `select id from item where archived_at is not null`,
+  'POST /inventory/{id}/opened': `select i.id, b.lot_id as "lotId", 1 as quantity from item i join product p using (organization_id)
+    join stock_balance b on b.organization_id = i.organization_id and b.item_id = i.id
+    where p.id = i.product_id and p.beyond_use_days > 0 and b.on_hand > b.reserved`,
+  'POST /stock/opened/{id}/undo': `select id, opened_by as by from opened_unit where state = 'open'`,
+  'PUT /products/{id}/substitutes/{substituteId}': `select product_id as id, other_id as "substituteId" from product_substitute`,
+  'DELETE /thresholds/{itemId}/seasons/{id}': `select item_id as "itemId", id from level_season`,
+  'POST /detection/{id}/discard': `select id from detection where state not in ('applied', 'discarded')`,
+  'GET /expirations/disposals/{id}/certificate': `select id from disposal where state = 'posted'`,
+  'POST /counts/{id}/causes': `select c.id, json_build_array(json_build_object('lineId', l.id, 'rootCause', 'lost', 'note', 'On the way')) as causes
+    from stock_count c join count_line l on l.organization_id = c.organization_id and l.count_id = c.id
+    where c.state = 'review' and coalesce(l.recounted, l.counted) <> coalesce(l.recount_expected, l.expected)`,
+  'POST /counts/{id}/post': `select id from stock_count where state = 'review'`,
+  'POST /transfers/{id}/approve': `select id, version from transfer where state = 'requested'`,
+  'POST /transfers/{id}/pick': `select id from transfer where state = 'approved'`,
+  'GET /transfers/{id}/pick-list': `select id from transfer where state in ('approved', 'picking')`,
+  'POST /transfers/{id}/ship': `select id, version from transfer where state in ('approved', 'picking')`,
+  'POST /transfers/{id}/losses/{lossId}/approve': `select p.transfer_id as id, s.id as "lossId" from transfer_loss s
+    join transfer_lot p on p.organization_id = s.organization_id and p.id = s.transfer_lot_id where s.state = 'reported'`,
+  'POST /transfers/{id}/losses/{lossId}/found': `select p.transfer_id as id, s.id as "lossId" from transfer_loss s
+    join transfer_lot p on p.organization_id = s.organization_id and p.id = s.transfer_lot_id where s.state in ('reported', 'approved')`,
+  'POST /notifications/mutes': `select person_id as by, id from notification where ended_at is null and dismissed_at is null`,
+  'POST /access-requests/{id}/withdraw': `select id, version, requested_by as by from access_request where state = 'requested'`,
+  'POST /approvals/{id}/answer': `select request_id as id, id as "questionId", asked_to as by from approval_question where answered_at is null`,
+  'POST /approvals/{id}/withdraw': `select id, version, requested_by as by from approval_request where state = 'waiting'`,
+  'POST /documents/{id}/sign': `select id, approved_version as number from document where state = 'approved' and signers <> '{}'`,
+  'DELETE /system/tokens/{id}': `select id from api_token where revoked_at is null`,
+  'DELETE /security/tokens/{id}': `select id, person_id as by from api_token where revoked_at is null`,
+  'DELETE /security/devices/{id}': `select id, person_id as by from known_device `,
+  'POST /budgets/held/release': `select line_id as "lineId", reference_id as "referenceId" from budget_hold
+    where precommitted + committed > 0 and opened_on < current_date - 90`,
+  'PUT /budgets/settings/categories': `select array_agg(id) as ids from budget_category`,
+  'POST /budgets/overruns/{id}/settle': `select id from budget_overrun where settled_at is null`,
+  'POST /budgets/changes/{id}/withdraw': `select id, version, requested_by as by from budget_change where state = 'requested'`,
+  'POST /budget-drafts/{id}/import': `select id, version from budget where state = 'draft'`,
+  'POST /budget-drafts/{id}/return': `select id, version from budget where state = 'proposed'`,
+  'POST /budget-drafts/{id}/approve': `select id, version from budget where state = 'proposed'`,
+  'POST /vendor-bank-changes/{id}/stop': `select id, version from vendor_bank_change where state = 'requested' or in_force_at > now() + interval '1 day'`,
+  'POST /price-lists/{id}/check': `select id, version from price_list where state = 'draft'`,
+  'PUT /price-lists/{id}/lines/{line}': `select l.price_list_id as id, p.version, l.line, true as "isExcluded" from price_list_line l
+    join price_list p on p.organization_id = l.organization_id and p.id = l.price_list_id where p.state = 'draft' and not l.is_taken`,
+  'POST /price-lists/{id}/take': `select id, version from price_list where state = 'draft'`,
+  'GET /past-orders/{id}': `select id from past_order`,
+  'POST /past-imports/{id}/check': `select id, version from past_import where state = 'draft'`,
+  'PUT /past-imports/{id}/rows/{line}': `select r.import_id as id, p.version, r.line, (select id from product limit 1) as "productId"
+    from past_import_row r join past_import p on p.organization_id = r.organization_id and p.id = r.import_id
+    where p.state = 'draft' and r.outcome = 'problem'`,
+  'POST /past-imports/{id}/commit': `select id, version, false as "allOrNothing" from past_import where state = 'draft'`,
+  'POST /past-imports/{id}/undo': `select id, version from past_import where state = 'committed'`,
+  'PUT /orders/{id}': `select id, version, requested_by as by from supply_order where state = 'draft'`,
+  'POST /orders/{id}/cancel-lines': `select o.id, o.version, o.requested_by as by, json_build_array(l.id) as "lineIds" from supply_order o
+    join supply_order_line l on l.organization_id = o.organization_id and l.order_id = o.id where o.state = 'approved'`,
+  'POST /orders/{id}/move-line': `select o.id, o.version, o.requested_by as by, l.id as "lineId", b.id as "budgetLineId" from supply_order o
+    join supply_order_line l on l.organization_id = o.organization_id and l.order_id = o.id
+    join budget_line p on p.organization_id = l.organization_id and p.id = l.budget_line_id
+    join budget_line b on b.organization_id = p.organization_id and b.fiscal_year = p.fiscal_year and b.department_id = p.department_id
+      and b.id <> p.id and b.available > 500
+    where o.state = 'approved'`,
+  'PUT /vendor-orders/{id}': `select id, version from vendor_order where state = 'draft'`,
+  'POST /vendor-orders/{id}/send': `select id, version, 'by_hand' as way from vendor_order where state = 'draft'`,
+  'POST /vendor-orders/{id}/withdraw': `select id, version from vendor_order where state = 'pending_approval'`,
+  'POST /vendor-orders/{id}/withdraw-revision': `select o.id, o.version from vendor_order o
+    join vendor_order_revision r on r.organization_id = o.organization_id and r.vendor_order_id = o.id where r.state = 'asked'`,
+  'POST /vendor-orders/{id}/settle-substitute': `select o.id, o.version, l.line_id as "lineId", (
+      select q.id from vendor_order_line n join product p on p.organization_id = n.organization_id and p.id = n.product_id
+      join product q on q.organization_id = p.organization_id and q.unit = p.unit and q.id <> p.id
+      join item k on k.organization_id = q.organization_id and k.product_id = q.id and k.office_id = o.office_id and k.archived_at is null
+      where n.organization_id = l.organization_id and n.id = l.line_id limit 1) as "productId" from vendor_order o
+    join vendor_order_answer a on a.organization_id = o.organization_id and a.vendor_order_id = o.id
+    join vendor_order_answer_line l on l.organization_id = o.organization_id and l.answer_id = a.id
+    where l.substitute_name <> '' and l.is_taken is null`,
+  'POST /vendor-orders/{id}/close-lines': `select o.id, o.version, json_build_array(json_build_object('id', l.id, 'packs', 1)) as lines from vendor_order o
+    join vendor_order_line l on l.organization_id = o.organization_id and l.vendor_order_id = o.id
+    where o.state in ('sent', 'acknowledged', 'partly_received') and l.received + l.closed < l.quantity`,
+  'POST /vendor-claims/{id}/withdraw': `select id, version from vendor_claim where state in ('open', 'sent')`,
+  'POST /invoices/{id}/approve': `select id, version from invoice where state = 'matched'`,
+  'POST /invoices/pay': `select json_build_array(json_build_object('id', id, 'version', version)) as invoices, current_date::text as "paidOn"
+    from invoice where state = 'approved'`,
+  'POST /vendor-returns/{id}/credit': `select r.id, r.version, n.id as "invoiceId", 0.01 as amount, true as "isBeyond" from vendor_return r
+    join invoice n on n.organization_id = r.organization_id and n.vendor_id = r.vendor_id and n.kind = 'credit_note' and n.state in ('approved', 'paid')
+    where r.state = 'shipped'`,
+  'POST /credit-notes/{id}/allotments': `select n.id, json_build_array(json_build_object('kind', 'return', 'id', r.id, 'amount', 0.01, 'isBeyond', true)) as rows
+    from vendor_return r join invoice n on n.organization_id = r.organization_id and n.vendor_id = r.vendor_id and n.kind = 'credit_note'
+      and n.state in ('approved', 'paid') where r.state = 'shipped'`,
+  'POST /blanket-orders/{id}/extend': `select b.id, b.version, (select json_agg(json_build_object('id', l.id, 'quantityCap', l.quantity_cap)) from blanket_order_line l
+      where l.organization_id = b.organization_id and l.blanket_order_id = b.id) as lines, b.value_cap as "valueCap", (b.valid_to + 90)::text as "validTo"
+    from blanket_order b where b.state = 'active'`,
+  'POST /anomalies/{id}/assign': `select a.id, g.person_id as "personId" from anomaly a, role_grant g
+    where a.state = 'open' and g.role = 'inventory_manager' and g.office_id is null`,
+  'POST /comments/{id}/delete': `select id, author_id as by from comment where deleted_at is null`,
+  'PUT /reports/schedules/{id}': `select id, version, created_by as by, name, type, format, frequency, to_json(office_ids) as "officeIds",
+    to_json(recipients) as recipients from report_schedule`,
+  'POST /reports/schedules/{id}/run': `select id, created_by as by from report_schedule`,
+  'DELETE /reports/schedules/{id}': `select id, created_by as by from report_schedule`,
+  'GET /documents/at/{slug}': `select slug from document`,
+  'GET /detection/{id}/photos/{position}': `select detection_id as id, position from detection_photo`,
+  'DELETE /products/{id}/substitutes/{substituteId}': `select product_id as id, other_id as "substituteId" from product_substitute`,
+  'DELETE /inventory/{id}': `select id from item where archived_at is null and current_quantity = 0 and reserved_quantity = 0`,
+  'GET /counts/{id}/sheet': `select id from stock_count where state in ('planned', 'counting', 'recount')`,
+  'PUT /counts/{id}/lines/{lineId}': `select c.id, l.id as "lineId" from stock_count c
+    join count_line l on l.organization_id = c.organization_id and l.count_id = c.id where c.state = 'counting'`,
+  'POST /counts/{id}/lines': `select c.id, i.id as "itemId" from stock_count c
+    join item i on i.organization_id = c.organization_id and i.room_id = c.room_id and i.track = 'lot' where c.state = 'counting'`,
+  'POST /counts/{id}/lines/by-code': `select c.id, l.item_id as "itemId", l.lot_id as "lotId" from stock_count c
+    join count_line l on l.organization_id = c.organization_id and l.count_id = c.id where c.state = 'counting'`,
+  'PUT /transfers/{id}': `select id, version from transfer where state = 'draft'`,
+  'POST /rooms/{id}/checks': `select r.id, json_agg(json_build_object('lineId', l.id, 'isOk', true, 'note', '')) as answers
+    from room r join room_check_line l on l.organization_id = r.organization_id and l.room_id = r.id where r.is_active group by r.id`,
+  'POST /vendor-returns/{id}/cancel': `select id, version from vendor_return where state in ('draft', 'authorised')`,
+  'POST /approvals/policies/draft/publish': `select version from approval_policy where state = 'draft'`,
+  'POST /receipts/{id}/match': `select r.id, r.version, json_build_array(json_build_object('id', k.id, 'vendorOrderLineId', l.id)) as lines
+    from receipt r join receipt_line k on k.organization_id = r.organization_id and k.receipt_id = r.id
+    join vendor_order_line l on l.organization_id = r.organization_id and l.product_id = k.product_id
+    join vendor_order o on o.organization_id = l.organization_id and o.id = l.vendor_order_id and o.vendor_id = r.vendor_id
+    where r.state = 'posted' and k.vendor_order_line_id is null and o.state in ('sent', 'acknowledged', 'partly_received') and l.received = 0`,
+  'POST /detection/{id}/apply': `select id, 'count' as "as" from detection d where state not in ('applied', 'discarded')
+    and exists (select from detection_row r where r.organization_id = d.organization_id and r.detection_id = d.id)`,
+  'POST /receipts/{id}/reverse': `select r.id, r.version from receipt r where r.state = 'posted' and r.value < 200 and r.unmatched = 0 and not exists (
+      select from receipt_line k where k.organization_id = r.organization_id and k.receipt_id = r.id and (k.sent_back > 0 or k.on_returns > 0
+        or k.vendor_order_line_id in (select vendor_order_line_id from invoice_line where organization_id = r.organization_id)))
+    order by r.received_at desc limit 6`,
+  'POST /counts/{id}/start': `select id from stock_count c where state = 'planned' and not exists (select from stock_count d
+    where d.organization_id = c.organization_id and d.room_id = c.room_id and d.state in ('counting', 'recount', 'review', 'awaiting_approval'))`,
+  'POST /transfers/{id}/return': `select transfer_id as id, json_build_array(json_build_object('id', id, 'quantity', 1)) as lots
+    from transfer_lot where in_transit > missing`,
+  'POST /people/{id}/invitation': `select id from person where status in ('invited', 'pending')`,
+}
