@@ -39,6 +39,11 @@ export function DeviceSteps({ found }: { found: Device }) {
         return <ReasonDialog found={found} step={step} onClose={onClose} />
       }}
     >
+      {steps.includes('edit') && (
+        <LinkButton to="/dashboard/compliance/device/$id/edit" params={{ id }} variant="default">
+          {m.common_edit()}
+        </LinkButton>
+      )}
       {seesItems && (
         <>
           <LinkButton to="/dashboard/inventory/$id" params={{ id }} variant="default">

@@ -1,13 +1,18 @@
+import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { deviceStates } from '@wellstock/domain/compliance/device-states'
 import { deviceClasses, deviceStandings } from '@wellstock/domain/compliance/devices'
+import { useState } from 'react'
 import { DocumentChoice, DocumentList } from '../../identity/document-kinds/document-list.tsx'
 import { m } from '../../lib/messages.ts'
+import { useCan } from '../../lib/session.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ComplianceFigures } from './compliance-figures.tsx'
 import { ComplianceNav } from './compliance-nav.tsx'
 import { deviceColumns } from './device-columns.tsx'
 import type { DevicesSearch } from './devices-search.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
 import { classWord, standingWord, stateWord } from './words.ts'
 
 const route = getRouteApi('/dashboard/compliance/')
@@ -19,12 +24,23 @@ const options = <Value extends string>(values: readonly Value[], word: (value: V
 export function DevicesPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const isKeeper = useCan('compliance.write')
+  const [isPlanning, setPlanning] = useState(false)
   const { state, class: kind, standing } = search
   const show = (change: Partial<DevicesSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
   return (
     <>
-      <PageHeader title={m.page_title_compliance()} />
+      <PageHeader title={m.page_title_compliance()}>
+        {isKeeper && (
+          <>
+            <Button variant="default" onClick={() => setPlanning(true)}>
+              {m.devices_schedule()}
+            </Button>
+            <LinkButton to="/dashboard/compliance/add">{m.devices_add()}</LinkButton>
+          </>
+        )}
+      </PageHeader>
       <ComplianceNav />
       <ComplianceFigures officeId={search.officeId} />
       <DocumentList
@@ -55,6 +71,7 @@ export function DevicesPage() {
           </>
         )}
       />
+      {isPlanning && <ScheduleDialog officeId={search.officeId} onClose={() => setPlanning(false)} />}
     </>
   )
 }
