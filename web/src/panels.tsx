@@ -5,10 +5,12 @@ import { CreditAllotments } from './buying/vendor-returns/credit-allotments.tsx'
 import { ReturnGoods } from './buying/vendor-returns/return-goods.tsx'
 import { ReturnStock } from './buying/vendor-returns/return-stock.tsx'
 import { ReturnsOf } from './buying/vendor-returns/returns-of.tsx'
+import { ItemDevice } from './compliance/devices/item-device.tsx'
 import { type Panels, PanelsContext } from './lib/panels.tsx'
 
 /** What pages show of features that stand above theirs, and so cannot be imported there. */
 const panels: Panels = {
+  item: { panels: {}, actions: { device: ({ record }) => <ItemDevice item={record} /> } },
   supply_order: {
     panels: {
       receipts: ({ record: { id } }) => <ReceiptsOf by="orderId" id={id} />,

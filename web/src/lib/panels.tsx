@@ -7,6 +7,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 
 /** The records whose pages show parts of features above their own. */
 type Records = {
+  item: Item
   supply_order: Order
   vendor_order: VendorOrder
   receipt: Receipt

@@ -7,7 +7,7 @@ import { DocumentChoice, DocumentList } from '../../identity/document-kinds/docu
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ComplianceNav } from '../compliance-nav.tsx'
+import { ComplianceNav } from '../nav/compliance-nav.tsx'
 import {
   type NonconformitiesSearch,
   nonconformitiesSearchDefaults,

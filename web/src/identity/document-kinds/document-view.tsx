@@ -22,12 +22,14 @@ type DocumentViewProps<Document> = {
   icon: TablerIcon
   /** How far it is, beside its number. */
   badge: (document: Document) => ReactNode
+  /** What it is called, where that is more than its number. */
+  title?: (document: Document) => string
   children: (document: Document) => ReactNode
 }
 
 /** The page of a document: its number, vendor and office above what its feature shows of it. */
 export function DocumentView<Document extends AnyDocument>(props: DocumentViewProps<Document>) {
-  const { kind, id, icon, badge, children } = props
+  const { kind, id, icon, badge, title, children } = props
   const { titles } = kind
   const answer = useQuery(kindQueries<never, Document>(kind).get(id))
   return (
@@ -42,10 +44,11 @@ export function DocumentView<Document extends AnyDocument>(props: DocumentViewPr
       }}
       skeleton={<DocumentSkeleton label={m.loading()} heights={[18, 72, 290]} />}
       head={(document) => ({
-        title: document.number,
+        title: title?.(document) ?? document.number,
         badge: badge(document),
         description: (
           <>
+            {title && <>{document.number} · </>}
             {kind.hasVendor && (
               <>{document.vendor ? <VendorLink vendor={document.vendor} /> : m.kind_no_vendor()} · </>
             )}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { m } from '../../lib/messages.ts'
+import { ActionsOf } from '../../lib/panels.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/shared.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -88,6 +89,7 @@ function ItemDetails({ item }: { item: Item }) {
           </span>
         }
       >
+        <ActionsOf kind="item" record={item} />
         {isWriter && <ItemActions item={item} refusal={refusal} onDialog={setDialog} />}
       </PageHeader>
       {isWriter && refusal && <p className={classes.refusal}>{refusal}</p>}

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderPage } from '../../../test-app.tsx'
+import { answering, json, refusal } from '../../../test-server.ts'
+import { fill } from '../../../test-user.ts'
+import { deviceId, deviceLike, signedIn } from './fixtures.ts'
+
+const body = async (requests: Request[], method: string) =>
+  requests
+    .findLast((request) => request.method === method)
+    ?.clone()
+    .json()
+
+it('a device is added with the plans of its class, what is wrong stands beside its field, and nothing is lost', async () => {
+  let isWrong = true
+  const requests = answering({
+    ...signedIn('compliance_manager'),
+    'GET /api/compliance/assignees': () => json([{ id: 'person-1', name: 'Ana Whitlock' }]),
+    'POST /api/devices': () =>
+      isWrong
+        ? refusal(422, {
+            code: 'VALIDATION_ERROR',
+            fields: {
+              fdaDeviceId: 'The check digit of this UDI is wrong.',
+              'alertUsers.0': 'No active person here has this account.',
+            },
+          })
+        : json(deviceLike()),
+    [`GET /api/devices/${deviceId}`]: () => json(deviceLike()),
+  })
+  const { router } = await renderPage('/dashboard/compliance/add')
+  await userEvent.click(await screen.findByRole('button', { name: 'Add the device' }))
+  expect(screen.getAllByText('Enter a name.')).toHaveLength(1)
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false)
+  await fill(screen.getByLabelText('Name'), 'Autoclave 1')
+  await userEvent.click(screen.getByRole('combobox', { name: 'Class' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Sterilizer' }))
+  const plans = within(screen.getByRole('region', { name: 'Planned tasks' }))
+  expect(plans.getByText('Spore test')).toBeTruthy()
+  await userEvent.click(plans.getByRole('button', { name: 'Remove Air removal test' }))
+  await fill(screen.getByLabelText('UDI or FDA number'), '00812345678900')
+  await fill(screen.getByLabelText(/Who is notified/), 'nobody@tamarind.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Add the device' }))
+  expect(await screen.findAllByText(/check digit of this UDI is wrong/)).toHaveLength(2)
+  expect(screen.getAllByText(/No active person here/)).toHaveLength(2)
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Autoclave 1')
+  expect(plans.queryByText('Air removal test')).toBeNull()
+  isWrong = false
+  await userEvent.click(screen.getByRole('button', { name: 'Add the device' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/compliance/device/${deviceId}`))
+  const sent = await body(requests, 'POST')
+  expect(sent).toMatchObject({ name: 'Autoclave 1', class: 'sterilizer', officeId: 'office-1' })
+  expect(sent.plans.map(({ kind }: { kind: string }) => kind)).toEqual(['spore_test', 'maintenance'])
+})
+
+it('what a device is known by changes with a reason, and only what was changed is sent', async () => {
+  const requests = answering({
+    ...signedIn('compliance_manager'),
+    [`GET /api/devices/${deviceId}`]: () => json(deviceLike()),
+    [`PUT /api/devices/${deviceId}`]: () => json(deviceLike({ model: 'M-2', version: 2 })),
+  })
+  await renderPage(`/dashboard/compliance/device/${deviceId}/edit`)
+  const model = await screen.findByLabelText<HTMLInputElement>('Model')
+  expect(screen.queryByLabelText('Why it changes')).toBeNull()
+  await userEvent.clear(model)
+  await fill(model, 'M-2')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getAllByText(/Say why the manufacturer/).length).toBeGreaterThan(0)
+  await fill(screen.getByLabelText('Why it changes'), 'Misread at first')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('heading', { name: 'Autoclave 1' })).toBeTruthy()
+  expect(await body(requests, 'PUT')).toEqual({ version: 1, model: 'M-2', reason: 'Misread at first' })
+})

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { deviceStates } from '@wellstock/domain/compliance/device-states'
+import { deviceClasses, deviceStandings } from '@wellstock/domain/compliance/devices'
+import { useState } from 'react'
+import { DocumentChoice, DocumentList } from '../../identity/document-kinds/document-list.tsx'
+import { m } from '../../lib/messages.ts'
+import { useCan } from '../../lib/session.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ComplianceNav } from '../nav/compliance-nav.tsx'
+import { ComplianceFigures } from './compliance-figures.tsx'
+import { deviceColumns } from './device-columns.tsx'
+import type { DevicesSearch } from './devices-search.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { classWord, standingWord, stateWord } from './words.ts'
+
+const route = getRouteApi('/dashboard/compliance/')
+
+const options = <Value extends string>(values: readonly Value[], word: (value: Value) => string) =>
+  values.map((value) => ({ value, label: word(value) }))
+
+/** Devices that have to be tested and proven, and how they stand. */
+export function DevicesPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const isKeeper = useCan('compliance.write')
+  const [isPlanning, setPlanning] = useState(false)
+  const { state, class: kind, standing } = search
+  const show = (change: Partial<DevicesSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
+  return (
+    <>
+      <PageHeader title={m.page_title_compliance()}>
+        {isKeeper && (
+          <>
+            <Button variant="default" onClick={() => setPlanning(true)}>
+              {m.devices_schedule()}
+            </Button>
+            <LinkButton to="/dashboard/compliance/add">{m.devices_add()}</LinkButton>
+          </>
+        )}
+      </PageHeader>
+      <ComplianceNav />
+      <ComplianceFigures officeId={search.officeId} />
+      <DocumentList
+        draw={deviceColumns}
+        search={search}
+        onChange={show}
+        own={{ state, class: kind, standing }}
+        filters={(narrow) => (
+          <>
+            <DocumentChoice
+              label={m.common_status()}
+              data={options(deviceStates, stateWord)}
+              value={state}
+              onChange={(next) => narrow({ state: next })}
+            />
+            <DocumentChoice
+              label={m.devices_column_class()}
+              data={options(deviceClasses, classWord)}
+              value={kind}
+              onChange={(next) => narrow({ class: next })}
+            />
+            <DocumentChoice
+              label={m.devices_column_standing()}
+              data={options(deviceStandings, standingWord)}
+              value={standing}
+              onChange={(next) => narrow({ standing: next })}
+            />
+          </>
+        )}
+      />
+      {isPlanning && <ScheduleDialog officeId={search.officeId} onClose={() => setPlanning(false)} />}
+    </>
+  )
+}

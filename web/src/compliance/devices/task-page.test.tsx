@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderPage } from '../../../test-app.tsx'
+import { answering, json } from '../../../test-server.ts'
+import { fill } from '../../../test-user.ts'
+import { signedIn, taskId, taskLike } from './fixtures.ts'
+
+const page = `/dashboard/compliance/tasks/${taskId}`
+const path = `/api/compliance/tasks/${taskId}`
+const done = { state: 'done', timing: null, doneOn: '2026-11-27', mayRecord: false } as const
+const press = (name: string) => userEvent.click(screen.getByText(name))
+const sent = (requests: Request[]) => requests.filter(({ method }) => method === 'POST')
+
+it('a test that passed is recorded in two presses, by whoever it is assigned to', async () => {
+  const requests = answering({
+    ...signedIn(),
+    [`GET ${path}`]: () => json(taskLike()),
+    [`POST ${path}/records`]: () => json(taskLike(done)),
+  })
+  await renderPage(page)
+  expect(await screen.findByRole('heading', { name: 'Spore test' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Autoclave 1' })).toBeNull()
+  await press('Passed')
+  await press('Save')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
+  const body = await sent(requests)[0]?.json()
+  expect(body).toMatchObject({ outcome: 'passed', readings: [], followUp: null })
+  expect(body.recordId).toMatch(/^[\da-f-]{36}$/)
+})
+
+it('a reading out of range asks what follows, and nothing entered is lost without a connection', async () => {
+  let isOnline = false
+  const readings = [{ name: 'Maximum', unit: '°C', min: 2, max: 8 }]
+  const asked = taskLike({ kind: 'temperature', name: 'Temperature check', readings })
+  const requests = answering({
+    ...signedIn('compliance_manager'),
+    [`GET ${path}`]: () => json(asked),
+    [`POST ${path}/records`]: () => {
+      if (!isOnline) throw new TypeError('no connection')
+      return json({ ...asked, ...done })
+    },
+  })
+  const { unmount } = await renderPage(page)
+  const field = await screen.findByLabelText<HTMLInputElement>('Maximum')
+  await press('Save')
+  expect(screen.getByText('Enter Maximum.')).toBeTruthy()
+  // The limit itself is within it.
+  await fill(field, '8')
+  expect(screen.queryByText('Out of range')).toBeNull()
+  await userEvent.clear(field)
+  await fill(field, '8.1')
+  expect(screen.getByText('Out of range')).toBeTruthy()
+  await press('Save')
+  expect(screen.getByText('Choose what follows.')).toBeTruthy()
+  expect(sent(requests)).toHaveLength(0)
+  await press('Hold the stock')
+  await press('Save')
+  expect(await screen.findByText(/kept on this device only: press Save again/)).toBeTruthy()
+  unmount()
+  isOnline = true
+  await renderPage(page)
+  expect(await screen.findByText('Not sent yet')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Maximum').value).toBe('8.1')
+  await press('Save')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
+  const [tried, again] = await Promise.all(sent(requests).map((request) => request.json()))
+  expect(again).toMatchObject({ readings: [8.1], followUp: 'hold_stock' })
+  expect(again.recordId).toBe(tried.recordId)
+})
