@@ -36,19 +36,16 @@ export function NonconformitiesPage() {
     })
   return (
     <>
-      <PageHeader
-        title={m.page_title_nonconformities()}
-        actions={
-          keeps && (
-            <Button
-              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-              onClick={() => setOpening(true)}
-            >
-              {m.nonconformities_open()}
-            </Button>
-          )
-        }
-      />
+      <PageHeader title={m.page_title_nonconformities()}>
+        {keeps && (
+          <Button
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setOpening(true)}
+          >
+            {m.nonconformities_open()}
+          </Button>
+        )}
+      </PageHeader>
       <ComplianceNav />
       <Tabs
         value={tab}
