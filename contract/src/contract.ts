@@ -13,6 +13,7 @@ import { scorecards } from './buying/scorecards.ts'
 import { vendorLinks } from './buying/vendor-links.ts'
 import { vendorOrders } from './buying/vendor-orders.ts'
 import { vendorReturns } from './buying/vendor-returns.ts'
+import { recalls } from './compliance/recalls.ts'
 import { allocation } from './finance/allocation.ts'
 import { budgets } from './finance/budgets.ts'
 import { accessRequests } from './identity/access-requests.ts'
@@ -103,6 +104,7 @@ export const contract = {
   prices,
   basket,
   rebalancing,
+  recalls,
   officeReports,
   people,
   accessRequests,

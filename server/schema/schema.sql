@@ -76,6 +76,8 @@
 \ir buying/lot-costs.sql
 \ir buying/price-checks.sql
 
+\ir compliance/recalls.sql
+
 \ir overview/reports.sql
 \ir overview/saved-views.sql
 \ir overview/search.sql

@@ -13,6 +13,7 @@ import { receipts } from './buying/receipts/feature.ts'
 import { scorecards } from './buying/scorecards/feature.ts'
 import { vendorOrders } from './buying/vendor-orders/feature.ts'
 import { vendorReturns } from './buying/vendor-returns/feature.ts'
+import { recalls } from './compliance/recalls/feature.ts'
 import { allocation } from './finance/allocation/feature.ts'
 import { budgets } from './finance/budgets/feature.ts'
 import { accessRequests } from './identity/access-requests/feature.ts'
@@ -99,6 +100,7 @@ export const features: readonly Feature[] = [
   blanketOrders,
   deliveries,
   scorecards,
+  recalls,
   documents,
   comments,
   notifications,

@@ -22,6 +22,7 @@ import { loadPriceChecks } from './price-checks.ts'
 import { loadPrices } from './prices.ts'
 import { insertPostings, loadPurchases } from './purchase-history.ts'
 import type { Purchases } from './purchases.ts'
+import { loadRecalls } from './recalls.ts'
 import { loadReceipts } from './receipts.ts'
 import { loadReturns } from './returns.ts'
 import { rooms } from './rooms.ts'
@@ -360,6 +361,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   )
   await loadSubstitutes(client)
   await loadHolds(client)
+  await loadRecalls(client, anchor)
   await loadCounts(client, dayOf(anchor))
   await finishTransfers(client, missing, dayOf(anchor))
   await loadApprovals(client, anchor)

@@ -6,9 +6,27 @@ const root = join(import.meta.dirname, '../../..')
 
 /** The wings of each package, from the ground up: each may use itself and those before it. */
 const wings = {
-  'contract/src': ['platform', 'identity', 'stock', 'finance', 'buying', 'compliance', 'overview', 'contract.ts'],
+  'contract/src': [
+    'platform',
+    'identity',
+    'stock',
+    'finance',
+    'buying',
+    'compliance',
+    'overview',
+    'contract.ts',
+  ],
   'domain/src': ['platform', 'identity', 'stock', 'finance', 'buying', 'compliance', 'overview'],
-  'server/src': ['platform', 'identity', 'stock', 'finance', 'buying', 'compliance', 'overview', 'features.ts'],
+  'server/src': [
+    'platform',
+    'identity',
+    'stock',
+    'finance',
+    'buying',
+    'compliance',
+    'overview',
+    'features.ts',
+  ],
   'web/src': [
     'lib',
     'ui',

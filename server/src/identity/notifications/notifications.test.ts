@@ -658,6 +658,8 @@ it('every kind of event has a subscriber', () => {
     'import.finished': true,
     'invoice.changed': true,
     'order.changed': true,
+    'recall.activated': true,
+    'recall.reservations_ended': true,
     'receipt.changed': true,
     'role.granted': true,
     'stock.changed': true,

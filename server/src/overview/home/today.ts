@@ -9,6 +9,7 @@ import { listExpected } from '../../buying/receipts/expected.ts'
 import { receiptList } from '../../buying/receipts/receipt-list.ts'
 import { listVendorOrders } from '../../buying/vendor-orders/list-vendor-orders.ts'
 import { listToOrder } from '../../buying/vendor-orders/to-order.ts'
+import { openRecallTasks } from '../../compliance/recalls/open-tasks.ts'
 import { linesAtRisk } from '../../finance/budgets/lines.ts'
 import { listDecisions, listWaiting } from '../../identity/approvals/list.ts'
 import { listPeople } from '../../identity/people/people.ts'
@@ -137,6 +138,10 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
         ...{ runningOut: true, search: '', sort: 'ends', dir: 'asc' },
       })
       return { rows: items, total }
+    }),
+    recalls: await ifMay('recalls.answer', async (scope) => {
+      const tasks = await openRecallTasks(db, scope)
+      return { rows: tasks.slice(0, TODAY_ROWS), total: tasks.length }
     }),
     toReceive: await ifMay('receipts.write', async (scope) => {
       const { items, total } = await listExpected({ db, scope }, { ...firstRows, due: true, search: '' })
