@@ -229,7 +229,12 @@ LANGUAGE sql STABLE AS $$
       SELECT coalesce(sum(v.quantity) FILTER (WHERE v.type IN ('opening', 'receipt')), 0) AS received,
         coalesce(-sum(v.quantity) FILTER (WHERE v.type = 'issue'), 0) AS used,
         coalesce(-sum(v.quantity) FILTER (WHERE v.type LIKE 'waste%'), 0) AS wasted
-      FROM stock_movement v WHERE v.organization_id = p.organization_id AND v.item_id = p.item_id AND v.lot_id IS NOT DISTINCT FROM p.lot_id) s
+      FROM (
+        -- By the lot where there is one, which few movements have.
+        SELECT type, quantity FROM stock_movement WHERE organization_id = p.organization_id AND item_id = p.item_id AND lot_id = p.lot_id
+        UNION ALL
+        SELECT type, quantity FROM stock_movement
+        WHERE organization_id = p.organization_id AND item_id = p.item_id AND lot_id IS NULL AND p.lot_id IS NULL) v) s
     UNION ALL
     SELECT h.id, t.to_office_id, 0, p.in_transit, 0, 0 FROM held h
     JOIN transfer_lot p ON p.organization_id = h.organization_id AND p.lot_id = h.lot_id AND h.item_id IS NULL AND p.in_transit > 0

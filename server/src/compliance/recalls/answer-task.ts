@@ -3,6 +3,7 @@ import { type Sentence, said } from '@wellstock/messages/sentence'
 import { covers, everyOffice, type Person, type Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { publish } from '../../platform/events/publish.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { lockDocument } from '../../platform/workflow/document.ts'
@@ -51,6 +52,7 @@ export async function answerRecallTask(tx: Connection, person: Person, scope: Sc
     `state = 'answered', note = $3, answered_by = $4, answered_at = now(), version = version + 1`,
     [answer.note.trim(), person.id],
   )
+  await publish(tx, person.organizationId, 'recall.changed', { recallId: id })
   await note(
     tx,
     person,

@@ -81,11 +81,13 @@ const addNewLots = (tx: Connection, { id }: LockedRecall) =>
   tx.rows(
     `insert into recall_match (organization_id, id, recall_id, lot_id, certainty, why)
      select l.organization_id, gen_random_uuid(), $1, l.id, 'certain', jsonb_build_object('product', 'di', 'lot', f.fit)
-     from lot l cross join lateral (select certain_fit(l.organization_id, $1, l.product_id, l.number) as fit) f
-     where l.organization_id = current_organization() and f.fit is not null and l.product_id in (
+     from (select l.* from lot l where l.organization_id = current_organization() and not exists (
+         select from recall_match m where m.organization_id = l.organization_id and m.recall_id = $1 and m.lot_id = l.id and m.item_id is null)
+       and l.product_id in (
        select c.product_id from product_code c
        where c.organization_id = current_organization() and recall_di(c.code) = any(array(
-         select unnest(m.dis) from recall_matcher m where m.organization_id = current_organization() and m.recall_id = $1)))
+         select unnest(m.dis) from recall_matcher m where m.organization_id = current_organization() and m.recall_id = $1))) offset 0) l
+     cross join lateral (select certain_fit(l.organization_id, $1, l.product_id, l.number) as fit) f where f.fit is not null
      on conflict (organization_id, recall_id, lot_id, item_id) do nothing`,
     [id],
   )

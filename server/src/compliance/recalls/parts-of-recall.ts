@@ -4,8 +4,9 @@ import type { Connection } from '../../platform/database/database.ts'
 /** Matches shown of one recall: the most certain first. */
 const MOST_MATCHES = 2_000
 
-// Of a balance `b` and a match `m`: that it is of what is matched.
-const IS_OF = `(m.item_id is null and b.lot_id = m.lot_id or m.item_id = b.item_id and b.lot_id is not distinct from m.lot_id)`
+// Of a balance `b`: what was used of it. By the lot where there is one, which few movements have.
+const used = (isOfLot: string) => `(select -sum(v.quantity) from stock_movement v
+  where v.organization_id = b.organization_id and v.item_id = b.item_id and ${isOfLot} and v.type = 'issue')`
 
 /** The stock that a recall's matchers fit, with where it is. */
 export const matchesOf = (db: Connection, recallId: string) =>
@@ -30,15 +31,16 @@ export const matchesOf = (db: Connection, recallId: string) =>
          select b.organization_id, b.item_id, b.on_hand, b.reserved,
            coalesce((select sum(u.quantity) from opened_unit u where u.organization_id = b.organization_id and u.item_id = b.item_id
              and u.lot_id is not distinct from b.lot_id and u.state = 'open'), 0) as opened,
-           coalesce((select -sum(v.quantity) from stock_movement v where v.organization_id = b.organization_id and v.item_id = b.item_id
-             and v.lot_id is not distinct from b.lot_id and v.type = 'issue'), 0) as used
-         from stock_balance b
-         where b.organization_id = m.organization_id and ((m.lot_id is not null and b.lot_id = m.lot_id) or (m.lot_id is null and b.item_id = m.item_id))
-           and ${IS_OF}) w
+           coalesce(case when b.lot_id is null then ${used('v.lot_id is null')} else ${used('v.lot_id = b.lot_id')} end, 0) as used
+         from (
+           select b.* from stock_balance b where b.organization_id = m.organization_id and b.lot_id = m.lot_id and m.item_id is null
+           union all
+           select b.* from stock_balance b where b.organization_id = m.organization_id and b.item_id = m.item_id
+             and b.lot_id is not distinct from m.lot_id) b) w
        join item k on k.organization_id = w.organization_id and k.id = w.item_id
        join office o on o.organization_id = k.organization_id and o.id = k.office_id
        left join room r on r.organization_id = k.organization_id and r.id = k.room_id) s on true
-     order by array_position(array['certain', 'probable', 'possible', 'watch'], m.certainty), d.name, l.number, m.id`,
+     order by array_position(array['certain', 'probable', 'possible', 'watch'], m.certainty), coalesce(s.on_hand, 0) = 0, d.name, l.number, m.id`,
     [recallId],
   )
 

@@ -4,6 +4,7 @@ import { type RecallAct, recallActs } from '@wellstock/domain/compliance/recalls
 import { said } from '@wellstock/messages/sentence'
 import { everyOffice, type Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { publish } from '../../platform/events/publish.ts'
 import { type Document, lockDocument, refusalOf, refuseStep } from '../../platform/workflow/document.ts'
 import type { Stateful } from '../../platform/workflow/edges.ts'
 
@@ -38,6 +39,7 @@ export const recallDocument: Document<LockedRecall, RecallAct, Record<never, nev
   canView: () => true,
   notFound: said.recall_not_found(),
   wrongState: (state) => said[`recall_is_${state}`](),
+  onStep: (tx, organizationId, recallId) => publish(tx, organizationId, 'recall.changed', { recallId }),
 }
 
 /** What an office is asked: answered again while the recall is active, and asked again when more arrives. */

@@ -237,6 +237,12 @@ describe('a recall from its notice to its certificate', () => {
       30,
     ])
     expect((await south.get('/api/home/today')).body.recalls.rows).toEqual([])
+    await dispatchEvents(test.app)
+    const open = await test.rows<{ ended: boolean }>(
+      `select ended_at is not null as ended from notification where kind = 'recall.asked' and person_id = $1`,
+      [personId('inventory_manager', 'south')],
+    )
+    expect(open).toEqual([{ ended: true }])
   })
 
   it('comes to the figures of its offices', async () => {

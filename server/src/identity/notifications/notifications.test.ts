@@ -659,6 +659,7 @@ it('every kind of event has a subscriber', () => {
     'invoice.changed': true,
     'order.changed': true,
     'recall.activated': true,
+    'recall.changed': true,
     'recall.reservations_ended': true,
     'receipt.changed': true,
     'role.granted': true,

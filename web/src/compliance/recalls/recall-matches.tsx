@@ -14,11 +14,16 @@ import classes from './recalls.module.css'
 import { CertaintyBadge } from './state-badge.tsx'
 import { lotWord, nowWords, whyWords } from './words.ts'
 
+/** Matches shown before somebody asks for all: a notice by words alone fits many. */
+const SHOWN = 100
+
 /** The stock its matchers fit, each with how certain that is and why; what is not certain is decided by a person. */
 export function RecallMatches({ recall }: { recall: Recall }) {
   const { id, version, matches, acts } = recall
   const step = useRecallStep(id)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? matches : matches.slice(0, SHOWN)
   const mayDecide = acts.includes('dismiss')
   const matchIds = matches.filter((each) => !each.decision && chosen.has(each.id)).map((each) => each.id)
   const decide = (name: 'hold' | 'dismiss') =>
@@ -39,7 +44,7 @@ export function RecallMatches({ recall }: { recall: Recall }) {
       <Stack gap="sm">
         {matches.length === 0 && <Nothing>{m.recalls_no_stock()}</Nothing>}
         <ul className={`${ui.plainList} ${ui.ruledItems}`}>
-          {matches.map((match) => (
+          {shown.map((match) => (
             <Match
               key={match.id}
               match={match}
@@ -48,6 +53,11 @@ export function RecallMatches({ recall }: { recall: Recall }) {
             />
           ))}
         </ul>
+        {shown.length < matches.length && (
+          <Button variant="subtle" onClick={() => setWhole(true)} data-screen-only>
+            {m.recalls_show_all({ count: matches.length, shown: formatNumber(matches.length) })}
+          </Button>
+        )}
         <Refused error={step.error} />
         {matchIds.length > 0 && (
           <Group gap="xs" data-screen-only>
