@@ -1,4 +1,6 @@
-export { type RecallClass, recallClasses } from './recall-notice.ts'
+/** As the FDA assigns them: I is the gravest. */
+export const recallClasses = ['I', 'II', 'III'] as const
+export type RecallClass = (typeof recallClasses)[number]
 
 /** Who said that stock is recalled. */
 export const recallSources = ['fda', 'manufacturer', 'vendor', 'internal'] as const

@@ -146,7 +146,7 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
     'person',
     ...places,
   ],
-  recalls: ['lot', 'item', 'vendor-order', 'transfer', 'person', ...places],
+  recalls: ['lot', 'item', ...places],
   rebalancing: ['plan', 'transfer', 'item', 'lot', ...places],
   records: ['item', 'lot', 'person', 'department', 'vendor', ...places],
   rooms: ['item', 'lot', 'bin', 'office', 'count'],

@@ -108,7 +108,6 @@ export const groups: readonly Group[] = [
     label: m.group_compliance,
     entries: [
       entry('/dashboard/compliance', IconShieldCheck),
-      { ...entry('/dashboard/compliance/recalls', IconAlertTriangle), isExtra: true },
       entry('/dashboard/audit-logs', IconHistory),
       entry('/dashboard/procedure-calendar', IconCalendarEvent),
     ],

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Stack, Text } from '@mantine/core'
+import { Button, Flex, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -18,9 +18,7 @@ import { Refused } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { recallQueries, useRecallAnswer } from './queries.ts'
-import { TaskBadge } from './recall-offices.tsx'
-import classes from './recalls.module.css'
-import { ClassBadge } from './state-badge.tsx'
+import { ClassBadge, TaskBadge } from './state-badge.tsx'
 
 const route = getRouteApi('/dashboard/compliance/recalls/$id/office/$officeId')
 
@@ -113,7 +111,7 @@ function TaskForm({ task }: { task: RecallTask }) {
             <Text c="dimmed" mb="sm">
               {m.recalls_by_the_books({ onHand: formatNumber(lot.onHand), unit: lot.unit })}
             </Text>
-            <div className={classes.counts}>
+            <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
               {counted.map((name) => (
                 <QuantityInput
                   key={name}
@@ -130,7 +128,7 @@ function TaskForm({ task }: { task: RecallTask }) {
                   }
                 />
               ))}
-            </div>
+            </SimpleGrid>
           </Block>
         ))}
         <NoteField

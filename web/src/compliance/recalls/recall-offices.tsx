@@ -3,14 +3,8 @@ import type { Recall, RecallOffice } from '@wellstock/contract/compliance/recall
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Block } from '../../ui/block.tsx'
-import { ShapeBadge } from '../../ui/shape-badge.tsx'
 import ui from '../../ui/shared.module.css'
-
-const styles = { open: { tone: 'warn', shape: 'ring' }, answered: { tone: 'ok', shape: 'dot' } } as const
-
-export const TaskBadge = ({ state }: Pick<RecallOffice, 'state'>) => (
-  <ShapeBadge {...styles[state]} word={m[`recalls_task_${state}`]()} />
-)
+import { TaskBadge } from './state-badge.tsx'
 
 /** What each office was asked, and what it answered. */
 export const RecallOffices = ({ recall }: { recall: Recall }) => (

@@ -1,6 +1,6 @@
 import type { Certainty } from '@wellstock/domain/compliance/recall-match'
 import type { RecallState } from '@wellstock/domain/compliance/recall-states'
-import type { RecallClass } from '@wellstock/domain/compliance/recalls'
+import type { RecallClass, RecallTaskState } from '@wellstock/domain/compliance/recalls'
 import { m } from '../../lib/messages.ts'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'
 import { classWord, stateWord } from './words.ts'
@@ -38,4 +38,11 @@ const certainties = {
 
 export const CertaintyBadge = ({ certainty }: { certainty: Certainty }) => (
   <ShapeBadge {...certainties[certainty]} word={m[`recalls_certainty_${certainty}`]()} />
+)
+
+const tasks = { open: { tone: 'warn', shape: 'ring' }, answered: { tone: 'ok', shape: 'dot' } } as const
+
+/** Whether an office has answered. */
+export const TaskBadge = ({ state }: { state: RecallTaskState }) => (
+  <ShapeBadge {...tasks[state]} word={m[`recalls_task_${state}`]()} />
 )
