@@ -36,6 +36,9 @@ const vendor =
 const blanketOrder = async (page: Page, standing: string) =>
   `/dashboard/vendor-orders/blanket/${(await ask(page, `/blanket-orders?standing=${standing}`)).items[0].id}`
 
+const recall = async (page: Page, state: string) =>
+  `/dashboard/compliance/recalls/${(await ask(page, `/recalls?tab=all&state=${state}&sort=class&dir=asc`)).items[0].id}`
+
 const template = async (page: Page) =>
   `/dashboard/orders/templates/${(await ask(page, '/order-templates')).items[0].id}`
 
@@ -133,6 +136,18 @@ export const areas: Record<string, Screen[]> = {
         `/dashboard/inventory-rooms/counts/${(await ask(page, '/counts?state=posted')).items[0].id}`,
     },
     { name: 'anomalies', path: '/dashboard/inventory-detection?tab=anomalies' },
+  ],
+  recalls: [
+    { name: 'recall', path: (page) => recall(page, 'active') },
+    { name: 'recall closed', path: (page) => recall(page, 'closed') },
+    {
+      name: 'recall in an office',
+      path: async (page) => {
+        const path = await recall(page, 'active')
+        const { officeTasks } = await ask(page, path.replace('/dashboard/compliance', ''))
+        return `${path}/office/${officeTasks[0].office.id}`
+      },
+    },
   ],
   offices: [
     { name: 'transfers', path: '/dashboard/offices/transfer?tab=all' },

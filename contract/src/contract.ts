@@ -15,6 +15,7 @@ import { vendorOrders } from './buying/vendor-orders.ts'
 import { vendorReturns } from './buying/vendor-returns.ts'
 import { devices } from './compliance/devices.ts'
 import { nonconformities } from './compliance/nonconformities.ts'
+import { recalls } from './compliance/recalls.ts'
 import { complianceTasks } from './compliance/tasks.ts'
 import { allocation } from './finance/allocation.ts'
 import { budgets } from './finance/budgets.ts'
@@ -109,6 +110,7 @@ export const contract = {
   prices,
   basket,
   rebalancing,
+  recalls,
   officeReports,
   people,
   accessRequests,

@@ -15,6 +15,7 @@ import { vendorOrders } from './buying/vendor-orders/feature.ts'
 import { vendorReturns } from './buying/vendor-returns/feature.ts'
 import { devices } from './compliance/devices/feature.ts'
 import { nonconformities } from './compliance/nonconformities/feature.ts'
+import { recalls } from './compliance/recalls/feature.ts'
 import { allocation } from './finance/allocation/feature.ts'
 import { budgets } from './finance/budgets/feature.ts'
 import { accessRequests } from './identity/access-requests/feature.ts'
@@ -103,6 +104,7 @@ export const features: readonly Feature[] = [
   scorecards,
   devices,
   nonconformities,
+  recalls,
   documents,
   comments,
   notifications,

@@ -16,5 +16,6 @@ export const recordKinds = [
   'blanket_order',
   'budget_line',
   'budget',
+  'recall',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]

@@ -10,6 +10,7 @@ export const webhookEvents = [
   'transfer.state',
   'order.state',
   'vendor_order.state',
+  'recall.active',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 

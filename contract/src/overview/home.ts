@@ -7,6 +7,7 @@ import { InvoiceRow } from '../buying/invoice.ts'
 import { ReceiptRow } from '../buying/receipt.ts'
 import { ExpectedOrder } from '../buying/receiving.ts'
 import { VendorOrderRow } from '../buying/vendor-order.ts'
+import { RecallRow } from '../compliance/recalls.ts'
 import { TaskRow } from '../compliance/tasks.ts'
 import { BudgetLine } from '../finance/budget-lines.ts'
 import { ApprovalRow, WaitingDecision } from '../identity/approval.ts'
@@ -99,6 +100,16 @@ const OrdersToSend = z.object({
 })
 export type OrdersToSend = z.infer<typeof OrdersToSend>
 
+/** What an office has still to answer about an active recall. */
+const OpenRecallTask = RecallRow.pick({ number: true, title: true, class: true }).extend({
+  recallId: z.string(),
+  officeId: z.string(),
+  office: z.string(),
+  since: z.string(),
+  lots: z.number().int(),
+})
+export type OpenRecallTask = z.infer<typeof OpenRecallTask>
+
 /** What this person has to do now, in the offices looked at. */
 export const Today = z.object({
   /** The first and the last day of what is called this week. */
@@ -135,6 +146,8 @@ export const Today = z.object({
   answered: due(VendorOrderRow),
   /** Vendor orders of which something was due before today, the longest ago first. */
   late: due(VendorOrderRow),
+  /** What their offices have still to answer about recalls, the gravest first. */
+  recalls: due(OpenRecallTask),
   /** Blanket orders most of which is drawn, or that end soon; the first to end before the rest. */
   blanketOrders: due(BlanketOrderRow),
   /** Vendor orders of which something is due by today, for whoever takes it in. */

@@ -19,5 +19,6 @@ export const searchTypes = [
   'count',
   'write-off',
   'threshold-change',
+  'recall',
 ] as const
 export type SearchType = (typeof searchTypes)[number]

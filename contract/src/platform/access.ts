@@ -83,6 +83,9 @@ export const permissions = {
   'invoices.close': ['admin', 'finance_manager'],
   // Everybody; which they see is said by what is assigned to them.
   'compliance.tasks': roles,
+  // A recall is of every office; what one of them found is said by whoever keeps its stock.
+  'recalls.write': ['admin', 'compliance_manager'],
+  'recalls.answer': ['admin', 'compliance_manager', 'inventory_manager'],
   'anomalies.rules': ['admin', 'inventory_manager'],
   'alerts.rules': ['admin', 'settings_manager'],
   'alerts.rules-read': ['admin', 'settings_manager', 'inventory_manager', 'inventory_viewer'],
@@ -133,6 +136,7 @@ export const wholeOrganization: ReadonlySet<Permission> = new Set<Permission>([
   'transfers.rules',
   'budgets.plan',
   'invoices.close',
+  'recalls.write',
   'system.manage',
   'audit.check',
 ])

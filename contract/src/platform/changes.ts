@@ -35,6 +35,7 @@ export const nouns = [
   'price-list',
   'product',
   'invoice',
+  'recall',
   'report',
   'room',
   'setting',

@@ -130,6 +130,11 @@ export const pages = {
   '/dashboard/compliance/tasks': page('compliance.read', 'compliance', 'compliance_tasks'),
   // For whoever it is assigned to, whatever their role.
   '/dashboard/compliance/tasks/$id': page('compliance.tasks', 'dashboard', 'compliance_task'),
+  '/dashboard/compliance/recalls': page('compliance.read', 'compliance', 'recalls'),
+  '/dashboard/compliance/recalls/new': page('recalls.write', 'compliance', 'recalls_new'),
+  '/dashboard/compliance/recalls/$id': page('compliance.read', 'compliance', 'recall'),
+  // For whoever keeps the stock of the office; reached from Today or a notice.
+  '/dashboard/compliance/recalls/$id/office/$officeId': page('recalls.answer', 'dashboard', 'recall'),
   '/dashboard/compliance/iso': planned('compliance.read', 'compliance', 'compliance_iso'),
   // What searches and notifications link to. These belong to no entry of the sidebar and are live with the shell.
   '/dashboard/search': page('shell.open', 'dashboard', 'search'),

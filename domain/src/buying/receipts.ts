@@ -10,7 +10,7 @@ export const receiptOutcomes = ['stocked', 'quarantined', 'rejected'] as const
 export type ReceiptOutcome = (typeof receiptOutcomes)[number]
 
 /** What is wrong with goods. `over`: more than was ordered; `wrong`: not what was ordered. */
-export const receiptProblems = ['damaged', 'wrong', 'short_dated', 'warm', 'over'] as const
+export const receiptProblems = ['damaged', 'wrong', 'short_dated', 'warm', 'over', 'recalled'] as const
 export type ReceiptProblem = (typeof receiptProblems)[number]
 
 /** Problems the vendor is held to: what nobody ordered is not one. */

@@ -2,10 +2,7 @@ import { plain, wordsOf } from '../platform/plain-text.ts'
 import type { CodeRange, ListedCodes } from './recall-codes.ts'
 import type { RecallMatcher } from './recall-match.ts'
 import { type NamedCode, type NoticeProblem, readCodes } from './recall-text.ts'
-
-/** As the FDA assigns them: I is the gravest. */
-export const recallClasses = ['I', 'II', 'III'] as const
-export type RecallClass = (typeof recallClasses)[number]
+import { type RecallClass, recallClasses } from './recalls.ts'
 
 /** What a notice says of a recall, for a person to look through. */
 export type RecallNotice = {

@@ -131,7 +131,7 @@ CREATE TABLE receipt_line (
   FOREIGN KEY (organization_id, matched_by) REFERENCES person,
   CONSTRAINT receipt_line_quantity CHECK (quantity BETWEEN 1 AND 10000000),
   CONSTRAINT receipt_line_outcome CHECK (outcome IN ('stocked', 'quarantined', 'rejected')),
-  CONSTRAINT receipt_line_problem CHECK (problem IN ('damaged', 'wrong', 'short_dated', 'warm', 'over')),
+  CONSTRAINT receipt_line_problem CHECK (problem IN ('damaged', 'wrong', 'short_dated', 'warm', 'over', 'recalled')),
   CONSTRAINT receipt_line_why CHECK (outcome = 'stocked' AND coalesce(problem, 'short_dated') = 'short_dated'
     OR outcome = 'quarantined' AND problem IS NOT NULL AND problem <> 'over' OR outcome = 'rejected' AND problem IS NOT NULL),
   CONSTRAINT receipt_line_place CHECK ((outcome = 'rejected') = (item_id IS NULL) AND (lot_id IS NULL OR item_id IS NOT NULL)),

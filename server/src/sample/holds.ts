@@ -2,14 +2,8 @@ import type pg from 'pg'
 import { idOf } from './identity.ts'
 import { organization } from './organization.ts'
 
-/** Lots that nobody may use, each with its story: which product, in which office, and why. */
+/** Lots that nobody may use, beside those of recalls, each with its story: which product, in which office, and why. */
 const stories: { hold: string; product: string; office: string; reason: string }[] = [
-  {
-    hold: 'recalled',
-    product: 'Infusion pump tubing set%',
-    office: 'MAIN',
-    reason: 'Recall Z-DEMO-0003-2026, class I: the connector may leak.',
-  },
   {
     hold: 'quarantined',
     product: 'Sterile%',

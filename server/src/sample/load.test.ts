@@ -648,6 +648,7 @@ describe('the files of the sample', () => {
     ['/vendor-returns', {}],
     ['/price-checks', {}],
     ['/blanket-orders', {}, ['Left']],
+    ['/recalls', { tab: 'all' }],
     ['/documents', {}],
     ['/inventory/{id}/lots', {}],
     ['/inventory/{id}/movements', {}],

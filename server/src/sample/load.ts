@@ -24,6 +24,7 @@ import { loadPriceChecks } from './price-checks.ts'
 import { loadPrices } from './prices.ts'
 import { insertPostings, loadPurchases } from './purchase-history.ts'
 import type { Purchases } from './purchases.ts'
+import { loadRecalls } from './recalls.ts'
 import { loadReceipts } from './receipts.ts'
 import { loadReturns } from './returns.ts'
 import { rooms } from './rooms.ts'
@@ -364,6 +365,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadHolds(client)
   await loadDevices(client, anchor)
   await loadNonconformities(client, anchor)
+  await loadRecalls(client, anchor)
   await loadCounts(client, dayOf(anchor))
   await finishTransfers(client, missing, dayOf(anchor))
   await loadApprovals(client, anchor)

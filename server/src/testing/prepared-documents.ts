@@ -115,7 +115,9 @@ const preparedRest: Preparations = {
   },
 
   async 'a document to be approved and signed, and a report that is due'({ admin, second, rows, prepared }) {
-    const [owner] = await rows<Id>(`select person_id as id from current_role_grant where role = 'admin' order by 1`)
+    const [owner] = await rows<Id>(
+      `select person_id as id from current_role_grant where role = 'admin' order by 1`,
+    )
     prepared['POST /reports/schedules'] = [{ officeIds: [], recipients: [owner?.id] }]
     for (const title of ['To be approved', 'To be signed']) {
       const document = ok(

@@ -1,5 +1,5 @@
 import type { VendorClaim } from '@wellstock/contract/buying/receipt'
-import { type ClaimOutcome, isClaimed } from '@wellstock/domain/buying/receipts'
+import { type ClaimOutcome, isClaimed, type ReceiptProblem } from '@wellstock/domain/buying/receipts'
 import { rounded, sumOf } from '@wellstock/domain/finance/money'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
@@ -19,7 +19,7 @@ type AtVersion = { id: string; version: number }
 
 type ClaimedLine = {
   outcome: 'stocked' | 'quarantined' | 'rejected'
-  problem: 'damaged' | 'wrong' | 'short_dated' | 'warm' | 'over' | null
+  problem: ReceiptProblem | null
   quantity: number
   unitCost: number | null
   name: string

@@ -182,9 +182,24 @@ async function placeLines(
   tx: Connection,
   person: Person,
   office: Place,
-  { lines }: ReadReceipt,
+  { lines: asked }: ReadReceipt,
   { ordered, products, today }: Known,
 ): Promise<PlacedLine[]> {
+  const lots = await lotsFor(
+    tx,
+    person.organizationId,
+    asked.flatMap(({ productId, lotNumber, expiryDate = null, outcome }, place) =>
+      lotNumber && outcome !== 'rejected'
+        ? [{ place, productId, lotNumber, expiryDate, isStocked: outcome === 'stocked' }]
+        : [],
+    ),
+    today,
+  )
+  const lines = asked.map((line, place) =>
+    line.outcome === 'stocked' && lots.get(place)?.isRecalled
+      ? { ...line, outcome: 'quarantined' as const, problem: 'recalled' as const, roomId: undefined }
+      : line,
+  )
   const rooms = await roomsFor(tx, person.organizationId, office, lines)
   const put = lines.flatMap((line, place) => {
     const room = rooms[place]
@@ -199,14 +214,6 @@ async function placeLines(
       serialNumber: line.serialNumber ?? null,
     })),
   )
-  const lots = await lotsFor(
-    tx,
-    person.organizationId,
-    put.flatMap(({ line: { productId, lotNumber, expiryDate = null, outcome }, place }) =>
-      lotNumber ? [{ place, productId, lotNumber, expiryDate, isStocked: outcome === 'stocked' }] : [],
-    ),
-    today,
-  )
   return lines.map((line, position) => {
     const { vendorOrderLineId, productId, quantity, outcome, lotNumber = '', expiryDate = null } = line
     const agreed = ordered.find(({ id }) => id === vendorOrderLineId)
@@ -216,7 +223,7 @@ async function placeLines(
       ...{ id: uuid(), position, vendorOrderLineId, productId, quantity, outcome, lotNumber, expiryDate },
       problem: isShort ? 'short_dated' : outcome === 'stocked' ? null : line.problem,
       itemId: records[put.findIndex(({ place }) => place === position)]?.id ?? null,
-      lotId: lots.get(position) ?? null,
+      lotId: lots.get(position)?.id ?? null,
       unitCost: agreed ? costOf(agreed) : (line.unitCost ?? null),
       note: line.note,
     }

@@ -10,6 +10,7 @@ import { receiptList } from '../../buying/receipts/receipt-list.ts'
 import { listVendorOrders } from '../../buying/vendor-orders/list-vendor-orders.ts'
 import { listToOrder } from '../../buying/vendor-orders/to-order.ts'
 import { listTasks } from '../../compliance/devices/read-tasks.ts'
+import { openRecallTasks } from '../../compliance/recalls/open-tasks.ts'
 import { linesAtRisk } from '../../finance/budgets/lines.ts'
 import { listDecisions, listWaiting } from '../../identity/approvals/list.ts'
 import { listPeople } from '../../identity/people/people.ts'
@@ -116,7 +117,12 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
     }),
     tasks: await ifMay('compliance.tasks', async (scope) => {
       const mine = !may(person.grants, 'compliance.write')
-      const { items, total } = await listTasks(db, person, scope, { ...firstRows, tab: 'due', mine, search: '' })
+      const { items, total } = await listTasks(db, person, scope, {
+        ...firstRows,
+        tab: 'due',
+        mine,
+        search: '',
+      })
       return { rows: items, total }
     }),
     toOrder: await ifMay('vendor-orders.write', async (scope) => {
@@ -143,6 +149,10 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
         ...{ runningOut: true, search: '', sort: 'ends', dir: 'asc' },
       })
       return { rows: items, total }
+    }),
+    recalls: await ifMay('recalls.answer', async (scope) => {
+      const tasks = await openRecallTasks(db, scope)
+      return { rows: tasks.slice(0, TODAY_ROWS), total: tasks.length }
     }),
     toReceive: await ifMay('receipts.write', async (scope) => {
       const { items, total } = await listExpected({ db, scope }, { ...firstRows, due: true, search: '' })

@@ -71,6 +71,26 @@ export const blanketOrderSource: ListedSource = {
   },
 }
 
+/** Recalls, for whoever sees compliance of any office. */
+export const recallSource: ListedSource = {
+  type: 'recall',
+  isOpenTo: ({ grants }) => may(grants, 'compliance.read'),
+  url: (id) => `/dashboard/compliance/recalls/${id}`,
+  hasOffice: false,
+  rows: (ask, add) => {
+    const badge = `case r.state when 'draft' then 'Pending' else '' end`
+    const fits = mayFit(ask, add, 'recall', {
+      own: ['r.number', 'r.notice_number', 'r.title', 'r.firm', badge],
+      names: {},
+    })
+    return `
+    select r.id::text, r.id::text as handle, r.number as name, '' as category, '' as department,
+      ${badge} as status, r.updated_at,
+      concat_ws(' · ', nullif(r.notice_number, ''), r.title, nullif(r.firm, '')) as description, '{}'::jsonb as metadata
+    from recall r where ${fits} and r.organization_id = ${add(ask.person.organizationId)}`
+  },
+}
+
 /** Invoices by the vendor's number, of the offices whose invoices somebody sees. */
 export const invoiceSource: ListedSource = {
   type: 'invoice',

@@ -12,6 +12,7 @@ import {
   claimSource,
   countSource,
   invoiceSource,
+  recallSource,
   thresholdChangeSource,
   transferSource,
   vendorOrderSource,
@@ -39,6 +40,7 @@ const others: readonly Source[] = [
   countSource,
   writeOffSource,
   thresholdChangeSource,
+  recallSource,
 ]
 
 const place = ({ type }: Source) => searchTypes.indexOf(type)

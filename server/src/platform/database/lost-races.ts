@@ -54,6 +54,7 @@ export const lostRaces: Record<string, () => Sentence> = {
   product_code_pkey: said.somebody_was_first,
   product_sku: said.sku_taken,
   product_substitute_pkey: said.substitutes_already,
+  recall_of_notice: said.somebody_was_first,
   role_grant_once: said.somebody_was_first,
   room_number: said.room_number_taken,
   saved_view_name: said.view_name_taken,
@@ -88,7 +89,7 @@ export const outOfReach: Record<string, readonly string[]> = {
     ...['access_request_number', 'blanket_order_number', 'budget_change_number', 'budget_number'],
     ...['disposal_number', 'price_list_number', 'receipt_number', 'stock_count_number'],
     ...['supply_order_number', 'threshold_change_number', 'transfer_number', 'vendor_claim_number'],
-    ...['vendor_order_number', 'vendor_return_number', 'number_series_pkey'],
+    ...['vendor_order_number', 'vendor_return_number', 'number_series_pkey', 'recall_number'],
   ],
   'It is a random number.': [
     ...['api_token_token', 'delivery_feed_token', 'kiosk_link_token', 'mailed_link_token', 'session_token'],
@@ -112,6 +113,7 @@ export const outOfReach: Record<string, readonly string[]> = {
     ],
     ...['lot_correction_pkey', 'vendor_order_answer_line_pkey', 'vendor_order_revision_line_pkey'],
     ...['past_bill_once', 'past_import_row_pkey', 'past_order_number', 'past_receipt_once'],
+    ...['recall_matcher_pkey', 'recall_task_lot_pkey', 'lot_hold_once'],
   ],
   'Whoever is second changes what is there (ON CONFLICT).': [
     ...['alert_once', 'alert_told_pkey', 'anomaly_once', 'anomaly_rule_pkey', 'api_token_use_pkey'],
@@ -124,6 +126,7 @@ export const outOfReach: Record<string, readonly string[]> = {
       'order_template_run_pkey',
       'price_check_open',
     ],
+    ...['recall_match_once', 'recall_task_pkey'],
     ...['rebalance_plan_pkey', 'search_history_pkey', 'setting_pkey', 'stock_balance_once'],
     ...[
       'supply_order_collects_once',

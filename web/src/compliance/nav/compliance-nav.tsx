@@ -7,6 +7,7 @@ import classes from './compliance-nav.module.css'
 const entries = [
   { to: '/dashboard/compliance', label: m.compliance_nav_devices },
   { to: '/dashboard/compliance/tasks', label: m.compliance_nav_tasks },
+  { to: '/dashboard/compliance/recalls', label: m.page_title_recalls },
   { to: '/dashboard/compliance/nonconformities', label: m.page_title_nonconformities },
 ] as const
 

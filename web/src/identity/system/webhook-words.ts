@@ -7,6 +7,7 @@ const events: Record<WebhookDelivery['type'], () => string> = {
   'transfer.state': m.webhooks_event_transfer_state,
   'order.state': m.webhooks_event_order_state,
   'vendor_order.state': m.webhooks_event_vendor_order_state,
+  'recall.active': m.webhooks_event_recall_active,
   test: m.webhooks_event_test,
 }
 

@@ -29,6 +29,7 @@ export const todayLike = (changes: Partial<Today> = {}): Today => ({
   toOrder: null,
   answered: null,
   late: null,
+  recalls: null,
   blanketOrders: null,
   toReceive: null,
   receipts: null,

@@ -1,5 +1,6 @@
 import {
   IconAdjustments,
+  IconAlertTriangle,
   IconArrowsExchange,
   IconBuildingStore,
   IconClipboardCheck,
@@ -58,6 +59,7 @@ const others: Record<OwnType, TypeStyle> = {
   transfer: { icon: IconArrowsExchange, word: m.common_transfer, tab: m.common_transfers },
   count: { icon: IconClipboardCheck, word: m.search_type_count, tab: m.search_tab_count },
   'write-off': { icon: IconTrash, word: m.search_type_write_off, tab: m.search_tab_write_off },
+  recall: { icon: IconAlertTriangle, word: m.page_title_recall, tab: m.page_title_recalls },
   'threshold-change': {
     icon: IconAdjustments,
     word: m.search_type_threshold_change,
