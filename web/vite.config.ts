@@ -21,17 +21,25 @@ function contractWithoutSchemas(): Plugin {
       contract = readContract()
       await contract
     },
-    resolveId: (id) => (id === READS ? `\0${READS}` : null),
+    resolveId: (id) => (id === READS || id === ROUTES ? `\0${id}` : null),
     async load(id) {
       if (id === `\0${READS}`) return `export default ${JSON.stringify((await contract).reads)}`
+      if (id === `\0${ROUTES}`) return `export default ${JSON.stringify((await contract).routes.others)}`
       if (!id.endsWith('/contract/src/contract.ts')) return null
-      return `export const contract = ${JSON.stringify((await contract).routes)}`
+      return `export const contract = ${JSON.stringify((await contract).routes.first)}`
     },
   }
 }
 
 /** For tests, which refuse what the server would. */
 const READS = 'virtual:reads'
+
+/** The groups that are asked for by the shell and the first screen; the others come after it. */
+const FIRST = new Set(['auth', 'home', 'notifications', 'profile', 'search', 'settings', 'views'])
+const ROUTES = 'virtual:routes'
+
+const routesOf = (groups: [string, Parameters<typeof shortRoutes>[0]][]) =>
+  Object.fromEntries(groups.map(([name, group]) => [name, shortRoutes(group)]))
 
 async function readContract() {
   const { module } = await runnerImport<typeof import('../contract/src/contract.ts')>(
@@ -40,7 +48,10 @@ async function readContract() {
   )
   const groups = Object.entries(module.contract)
   return {
-    routes: Object.fromEntries(groups.map(([name, group]) => [name, shortRoutes(group)])),
+    routes: {
+      first: routesOf(groups.filter(([name]) => FIRST.has(name))),
+      others: routesOf(groups.filter(([name]) => !FIRST.has(name))),
+    },
     reads: groups.flatMap(([, group]) => readsOf(group)),
   }
 }

@@ -13,6 +13,12 @@ declare module 'virtual:problems/*' {
 /** Mantine's variables for our theme; made by plugins/static-theme.ts. */
 declare module 'virtual:theme.css'
 
+/** Methods and paths of the groups that are no part of the first load; made by vite.config.ts. */
+declare module 'virtual:routes' {
+  const routes: import('./lib/client.ts').Routes
+  export default routes
+}
+
 /** What is read at which address of the server, and by which fields; made by plugins/short-routes.ts for tests. */
 declare module 'virtual:reads' {
   const reads: readonly import('../plugins/short-routes.ts').Read[]

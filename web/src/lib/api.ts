@@ -3,7 +3,7 @@ import { contract } from '@wellstock/contract/contract'
 import { ANYTHING, CHANGE_HEADER, type Change, readChange } from '@wellstock/contract/platform/changes'
 import { createCallCounter } from './call-count.ts'
 import { officeHeader } from './chosen-office.ts'
-import { addressOf, createClient, createQueries, type Queries } from './client.ts'
+import { addressOf, createClient, createQueries, type Queries, type Routes } from './client.ts'
 import { lost, reached } from './connection.ts'
 import { log } from './log.ts'
 import { Problem, problemOf } from './problem.ts'
@@ -135,14 +135,33 @@ async function send(request: Request, path: readonly string[]) {
 
 type Api = ContractRouterClient<typeof contract>
 
-// The build leaves methods and paths of the contract (vite.config.ts), which its type does not know.
-const client: unknown = createClient(contract as never, send)
+// The build leaves methods and paths of the contract, of the groups the first screen asks for (vite.config.ts), which its type does not know.
+const first: Routes = contract as never
+const others = () => import('virtual:routes')
+// On its way while the first screen is painted: whoever leaves it does not wait.
+void others().catch(() => {})
+
+/** The routes of a group. Where they do not arrive, neither would an answer. */
+const routesOf = (group: string) =>
+  first[group] ??
+  others().then(
+    ({ default: routes }) => {
+      const found = routes[group]
+      if (!found) throw new Error(`${group} is not in the contract`)
+      return found
+    },
+    (cause) => {
+      throw new Problem({ code: 'NETWORK_ERROR' }, { cause })
+    },
+  )
+
+const client = createClient(routesOf, send)
 
 /** Every route of the contract as a function: `api.inventory.get({ id })`. Throws a `Problem`. */
-export const api = client as Api
+export const api = client as unknown as Api
 
 /** The same for TanStack Query: `useQuery(query.inventory.get.queryOptions({ input: { id } }))`. */
-export const query = createQueries(client as never) as Queries<Api>
+export const query = createQueries(client) as Queries<Api>
 
 /** A file that the server makes, asked for like everything else: `getFile('/api/inventory/export', { format: 'csv' })`. */
 export const getFile = (path: string, params: object, signal: AbortSignal | null = null) =>

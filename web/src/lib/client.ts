@@ -3,9 +3,8 @@ import type { GeneralUtils, ProcedureUtils } from '@orpc/tanstack-query'
 import { eventsOf } from './event-stream.ts'
 
 /** What the build keeps of the contract: of each group what all paths begin with, and of each procedure the rest (`plugins/short-routes.ts`). */
-type Routes = {
-  readonly [group: string]: readonly [start: string, rests: { readonly [name: string]: string }]
-}
+export type Routes = { readonly [group: string]: Group }
+type Group = readonly [start: string, rests: { readonly [name: string]: string }]
 type Route = { method: string; path: string }
 type Input = Record<string, unknown>
 type Call = (input?: Input, options?: { signal?: AbortSignal }) => Promise<unknown>
@@ -43,21 +42,41 @@ function requestOf({ method, path }: Route, input: Input, signal: AbortSignal | 
   return new Request(addressOf(`/api${address}`, rest), { signal: signal ?? null })
 }
 
-const mapped = <T, R>(all: { readonly [name: string]: T }, make: (name: string, each: T) => R) =>
-  Object.fromEntries(Object.entries(all).map(([name, each]) => [name, make(name, each)]))
+type Named<T> = { readonly [name: string]: T }
 
-/** Every procedure of the contract as a function. What goes out and comes back is JSON, or a stream of events. */
-export const createClient = (routes: Routes, send: Send) =>
-  mapped(routes, (group, [start, rests]) =>
-    mapped(
-      rests,
-      (name, rest): Call =>
-        async (input = {}, { signal } = {}) => {
-          const response = await send(requestOf(routeOf(start, name, rest), input, signal), [group, name])
-          const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream')
-          return isStream ? eventsOf(response) : response.json()
-        },
-    ),
+/** What a name stands for, made when it is first asked for. Nothing of it is a promise. */
+function byName<T>(make: (name: string) => T): Named<T> {
+  const known = new Map<string, T>()
+  return new Proxy<Named<T>>(
+    {},
+    {
+      get(_, name) {
+        if (typeof name === 'symbol' || name === 'then') return undefined
+        const made = known.get(name) ?? make(name)
+        known.set(name, made)
+        return made
+      },
+    },
+  )
+}
+
+/**
+ * Every procedure of the contract as a function. What goes out and comes back is JSON, or a stream of events. The routes of a group are
+ * asked for when one of them is called: most come after the first load.
+ */
+export const createClient = (
+  routesOf: (group: string) => Group | Promise<Group>,
+  send: Send,
+): Named<Named<Call>> =>
+  byName((group) =>
+    byName((name) => async (input = {}, { signal } = {}) => {
+      const [start, rests] = await routesOf(group)
+      const rest = rests[name]
+      if (rest === undefined) throw new Error(`${group}.${name} is not in the contract`)
+      const response = await send(requestOf(routeOf(start, name, rest), input, signal), [group, name])
+      const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream')
+      return isStream ? eventsOf(response) : response.json()
+    }),
   )
 
 /** The part of oRPC's utilities for TanStack Query that is used here, under the same names and types. */
@@ -68,33 +87,29 @@ export type Queries<T> =
     : { [Name in keyof T]: Queries<T[Name]> } & GeneralUtils<unknown>
 
 type Options = { input?: Input }
-type Node = { [name: string]: Call | Node }
 
 /** Keys, and options with a key and a function, for every procedure of a client; keys for every group of them too. */
-export function createQueries(client: Node, path: readonly string[] = []): object {
-  return Object.fromEntries(
-    Object.entries(client).map(([name, call]) => {
-      const here = [...path, name]
-      const key = (options: object = {}) => [here, options]
-      if (typeof call !== 'function') return [name, { ...createQueries(call, here), key }]
+export const createQueries = (client: Named<Named<Call>>): object =>
+  byName((group) =>
+    byName((name) => {
+      const key = (options: object = {}) => [name === 'key' ? [group] : [group, name], options]
+      if (name === 'key') return key
+      const call: Call = (...given) =>
+        client[group]?.[name]?.(...given) ?? Promise.reject(new Error('a call of a client'))
       const queryKey = ({ input }: Options = {}) => key({ ...(input && { input }), type: 'query' })
-      return [
-        name,
-        {
-          key,
-          queryKey,
-          queryOptions: ({ input, ...options }: Options = {}) => ({
-            queryKey: queryKey({ ...(input && { input }) }),
-            queryFn: ({ signal }: { signal: AbortSignal }) => call(input, { signal }),
-            ...options,
-          }),
-          mutationOptions: (options: object = {}) => ({
-            mutationKey: key({ type: 'mutation' }),
-            mutationFn: (input: Input) => call(input),
-            ...options,
-          }),
-        },
-      ]
+      return {
+        key,
+        queryKey,
+        queryOptions: ({ input, ...options }: Options = {}) => ({
+          queryKey: queryKey({ ...(input && { input }) }),
+          queryFn: ({ signal }: { signal: AbortSignal }) => call(input, { signal }),
+          ...options,
+        }),
+        mutationOptions: (options: object = {}) => ({
+          mutationKey: key({ type: 'mutation' }),
+          mutationFn: (input: Input) => call(input),
+          ...options,
+        }),
+      }
     }),
   )
-}
