@@ -11,7 +11,6 @@ import { causeWord, dueWords, moneyWords, signedTotal } from '../../buying/invoi
 import { deciderWords, linesWords } from '../../buying/orders/words.ts'
 import { problemsWords, unmatchedWords } from '../../buying/receipts/words.ts'
 import { lateWords } from '../../buying/vendor-orders/words.ts'
-import { classWord, lotsWords } from '../../compliance/recalls/words.ts'
 import { vendorWord } from '../../identity/document-kinds/document-columns.tsx'
 import { typeWord } from '../../identity/documents/words.tsx'
 import { formatDate, formatPercent, formatPrice } from '../../lib/format.ts'
@@ -23,38 +22,6 @@ import { Block, joined, look, Row } from './today-parts.tsx'
 
 /** What waits for whoever buys, and for whoever takes goods in. */
 export const buyingBlocks = (today: Today) => [
-  today.recalls?.total && (
-    <Block
-      key="recalls"
-      title={m.today_recalls()}
-      due={today.recalls}
-      all={false}
-      row={(task) => (
-        <Row
-          key={`${task.recallId} ${task.officeId}`}
-          name={
-            <Link
-              className={classes.name}
-              to="/dashboard/compliance/recalls/$id/office/$officeId"
-              params={{ id: task.recallId, officeId: task.officeId }}
-            >
-              {task.number}, {task.title}
-            </Link>
-          }
-          notes={joined(classWord(task.class), task.office, lotsWords(task.lots))}
-          action={
-            <LinkButton
-              {...look}
-              to="/dashboard/compliance/recalls/$id/office/$officeId"
-              params={{ id: task.recallId, officeId: task.officeId }}
-            >
-              {m.today_recall_check()}
-            </LinkButton>
-          }
-        />
-      )}
-    />
-  ),
   today.toReceive?.total && (
     <Block
       key="toReceive"

@@ -22,6 +22,7 @@ import { StandStill, useStandStill } from './stand-still.tsx'
 import classes from './today.module.css'
 import { ApprovalToGive, DecisionRow } from './today-approvals.tsx'
 import { buyingBlocks } from './today-buying.tsx'
+import { complianceBlocks } from './today-compliance.tsx'
 import { Block, joined, look, Row } from './today-parts.tsx'
 import { alertBlocks, stockBlocks } from './today-stock.tsx'
 
@@ -70,6 +71,7 @@ export const TodayBones = () => (
 
 function Blocks({ today }: { today: Today }) {
   const opensApprovals = useCan('approvals.read')
+  const opensTasks = useCan('compliance.read')
   const blocks = [
     today.approvals?.total && (
       <Block
@@ -86,6 +88,7 @@ function Blocks({ today }: { today: Today }) {
         }
       />
     ),
+    ...complianceBlocks(today, opensTasks),
     ...stockBlocks(today),
     ...buyingBlocks(today),
     today.people?.total && (
