@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { may, type Permission, permissions, roles } from '@wellstock/contract/platform/access'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadSample } from '../../sample/load.ts'
@@ -205,6 +206,13 @@ const refusals = new Map<string, string>()
 const faults: string[] = []
 let sent = 0
 
+/** What was logged of errors since: whole, with where each was thrown. */
+const causesSince = (before: number) =>
+  test.logged
+    .slice(before)
+    .filter(({ level }) => level === 'error')
+    .map(({ message, details }) => `${message} ${inspect(details, { depth: 3 })}`)
+
 type Found = Awaited<ReturnType<typeof find>>
 async function find(route: Route) {
   const known = chance() < 0.8 ? await knownFor(route) : undefined
@@ -221,9 +229,10 @@ async function ask(route: Route, { who, person, record, fields }: Found, isWrong
   const place = places.length > 0 ? pick(places) : undefined
   const alike = place && chance() < 0.7 ? likeIt(valueAt(value, place), nasty) : nasty
   const change = place && { place, json: chance() < 0.1 ? undefined : pick(alike) }
+  const before = test.logged.length
   const { status, answer, request } = await send(person, route, fieldsOf(value, change))
   sent++
-  if (status >= 500) faults.push(`${status} ${request}`)
+  if (status >= 500) faults.push([`${status} ${request}`, ...causesSince(before)].join('\n'))
   if (status === 401) visitors.delete(who.id)
   if (status === 429) {
     test.passTime(61 * 60_000)
@@ -286,7 +295,7 @@ it('all routes but a few are reached in an organization that has something of ev
     if (sent % (200 * TOGETHER) < TOGETHER) await workOf(test.app)
   }
   expect(faults).toEqual([])
-  expect(test.logged.filter(({ level }) => level === 'error')).toEqual([])
+  expect(causesSince(0)).toEqual([])
   expect(unreached).toEqual([])
   expect(Object.keys(never).length).toBeLessThanOrEqual(12)
 }, 14_400_000)
