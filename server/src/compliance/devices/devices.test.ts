@@ -161,7 +161,9 @@ describe('a device', () => {
   })
 
   it('is retired with what became of it, and its item stays until then', async () => {
-    const used = await inService({ storesPatientData: true })
+    const used = await inService({ storesPatientData: true, currentQuantity: 0 })
+    const refused = await ivan.delete(`/api/inventory/${used.id}`)
+    expect([refused.status, refused.body.reason]).toEqual([409, 'item_is_device_in_use'])
     const removed = await test.database
       .write(ids.organization, (tx) =>
         tx.rows('update item set archived_at = now() where id = $1', [used.id]),
@@ -288,6 +290,15 @@ describe('a task', () => {
     expect(ok(await step(carla, await get(used.id), 'return-to-service')).standing).toBe('ok')
   })
 
+  it('that is done is not asked for again where its plan is anchored anew', async () => {
+    const plan = { kind: 'inspection', every: 1, unit: 'month', basis: 'period' }
+    const added = ok(await device({ plans: [plan] }))
+    ok(await record(carla, added.plans[0].task.id))
+    const [{ id, version, task }] = (await get(added.id)).plans
+    const anew = { ...plan, version, anchor: await test.day(0), reanchor: true }
+    expect(ok(await carla.put(`/api/compliance/plans/${id}`, anew)).task.dueOn).toBe(task.dueOn)
+  })
+
   it('is let be for once with a reason, and planned for a class', async () => {
     const scale = ok(
       await device({
@@ -366,6 +377,34 @@ describe('a record', () => {
     await expect(test.rows('delete from task_record where id = $1', [first.id])).rejects.toThrow()
   })
 
+  it('that is corrected to have passed does its task, once, and the next is open', async () => {
+    const plans = [{ kind: 'inspection', every: 1, unit: 'month', basis: 'period' }]
+    const correct = (id: string) =>
+      carla.post(`/api/compliance/records/${id}/corrections`, {
+        ...{ recordId: randomUUID(), reason: 'Wrote it on the wrong line', outcome: 'passed' },
+      })
+    for (const outcome of ['failed', 'invalid']) {
+      const added = ok(await device({ plans }))
+      const followUp = outcome === 'failed' ? 'repeat_test' : null
+      const { id, dueOn } = added.plans[0].task
+      const [first] = ok(await record(carla, id, { outcome, followUp })).records
+      ok(await correct(first.id))
+      expect(ok(await carla.get(`/api/compliance/tasks/${id}`)).state).toBe('done')
+      const [plan] = (await get(added.id)).plans
+      expect([plan.task.dueOn > dueOn, plan.task.state, plan.lastDoneOn]).toEqual([
+        true,
+        'open',
+        await test.day(0),
+      ])
+    }
+    const twice = ok(await device({ plans }))
+    const { id } = twice.plans[0].task
+    const [failed] = ok(await record(carla, id, { outcome: 'failed', followUp: 'repeat_test' })).records
+    ok(await record(carla, id))
+    const refused = await correct(failed.id)
+    expect([refused.status, refused.body.message]).toEqual([409, 'This task is done.'])
+  })
+
   it('that two sign is signed by two people', async () => {
     const added = ok(
       await device({
@@ -412,7 +451,10 @@ describe('a record', () => {
       0,
       expect.arrayContaining(['Autoclave']),
     ])
-    await test.rows(`update device set calibrated_through = office_today('America/Denver') - 2 where id = $1`, [meter.id])
+    await test.rows(
+      `update device set calibrated_through = office_today('America/Denver') - 2 where id = $1`,
+      [meter.id],
+    )
     const expired = await record(carla, (await get(logger.id)).plans[0].task.id, used)
     expect([expired.status, expired.body.reason]).toEqual([409, 'instrument_not_calibrated'])
   })
