@@ -108,6 +108,8 @@ describe('a device', () => {
     expect((await device({ fdaDeviceId: '(01)00208851107346' })).body.fields.fdaDeviceId).toContain(
       'check digit',
     )
+    const stranger = await device({ responsibleId: randomUUID() })
+    expect(stranger.body.fields).toEqual({ responsibleId: 'No active person here has this account.' })
     expect(ok(await device({ fdaDeviceId: '(01)00208851107347' })).udi).toEqual({
       agency: 'GS1',
       di: '00208851107347',
@@ -115,10 +117,10 @@ describe('a device', () => {
     const renamed = await carla.put(`/api/devices/${added.id}`, { version: added.version, model: 'Vac 22' })
     expect(renamed.body.fields.reason).toBeTruthy()
     const reason = 'The plate says so'
-    expect(
-      ok(await carla.put(`/api/devices/${added.id}`, { version: added.version, model: 'Vac 22', reason }))
-        .model,
-    ).toBe('Vac 22')
+    const changed = { version: added.version, model: 'Vac 22', warrantyUntil: null, reason }
+    expect(ok(await carla.put(`/api/devices/${added.id}`, changed)).model).toBe('Vac 22')
+    const late = await carla.put(`/api/devices/${added.id}`, { version: added.version, notes: 'By the door' })
+    expect([late.status, late.body.fields]).toEqual([412, { model: expect.stringContaining('"Vac 22"') }])
   })
 
   it('is used once its blocking tasks have passed, and again once something has since a fault', async () => {
