@@ -108,6 +108,21 @@ export const preparedStock: Preparations = {
     }
   },
 
+  async 'lists of items'({ admin, rows }) {
+    const [room] = await rows<Id & { roomId: string }>(
+      `select office_id as id, id as "roomId" from room where is_active order by id limit 1`,
+    )
+    for (let turn = 0; turn < 4; turn++) {
+      const content = `SKU,Name,Category,Qty\nSWAB-${turn},Listed swab ${turn},Wound care,3`
+      const list = ok(
+        await admin.post('/api/imports', {
+          ...{ fileName: `swabs-${turn}.csv`, content, officeId: room?.id, roomId: room?.roomId },
+        }),
+      )
+      if (turn % 2) ok(await admin.post(`/api/imports/${list.id}/commit`, { allOrNothing: true }))
+    }
+  },
+
   async 'products that stand in for each other'({ admin, rows }) {
     const [one, other] = await rows<Id>(
       `select product_id as id from item where type = 'Supplies' and archived_at is null and current_quantity > 0 group by 1 order by 1 limit 2`,
