@@ -1,5 +1,5 @@
 import { idOf } from './fixture.ts'
-import { type Body, type Id, ok, type Preparations, type Someone } from './prepared.ts'
+import { type Body, type Id, ok, type Preparations, remember, type Someone } from './prepared.ts'
 
 /** What is moved, counted, opened and looked at: one of each state that a step waits in. */
 export const preparedStock: Preparations = {
@@ -108,7 +108,9 @@ export const preparedStock: Preparations = {
     }
   },
 
-  async 'lists of items'({ admin, rows }) {
+  async 'a new item, and lists of items'({ admin, rows, prepared }) {
+    const none = { serialNumber: undefined, lotNumber: undefined, expiryDate: undefined, track: undefined }
+    remember(prepared, 'POST /inventory', { sku: undefined, ...none })
     const [room] = await rows<Id & { roomId: string }>(
       `select office_id as id, id as "roomId" from room where is_active order by id limit 1`,
     )

@@ -74,7 +74,8 @@ export const whereRoutesApply: Record<string, string> = {
       and b.id <> p.id and b.available > 500
     where o.state = 'approved'`,
   'PUT /vendor-orders/{id}': `select id, version from vendor_order where state = 'draft'`,
-  'POST /vendor-orders/{id}/send': `select id, version, 'by_hand' as way from vendor_order where state = 'draft'`,
+  'POST /vendor-orders/{id}/send': `select o.id, o.version, 'by_hand' as way from vendor_order o
+    join office f on f.organization_id = o.organization_id and f.id = o.office_id where o.state = 'draft' and f.status = 'active'`,
   'POST /vendor-orders/{id}/withdraw': `select id, version from vendor_order where state = 'pending_approval'`,
   'POST /vendor-orders/{id}/withdraw-revision': `select o.id, o.version from vendor_order o
     join vendor_order_revision r on r.organization_id = o.organization_id and r.vendor_order_id = o.id where r.state = 'asked'`,

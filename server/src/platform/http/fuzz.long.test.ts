@@ -52,18 +52,20 @@ const thoseFor = ({ path, access }: Route) =>
         ? those.slice(0, 2)
         : those
 
-/** What changes who may do what, and where, comes after everything else; what ends passwords at last. */
+/** What changes who may do what, and where, comes after everything else; what ends passwords at last. A link is taken while it lasts. */
 const lateness = ({ path, method }: Route) =>
-  /^\/auth\/(reset|accept)|^\/security\/password/.test(path)
-    ? 3
-    : /^\/security\/two-factor\/disable/.test(path)
-      ? 2
-      : /^\/(auth|security|setup|people|profile|offices|departments|system\/tokens|rooms\/\{id\}\/kiosk)\b/.test(
-            path,
-          ) ||
-          (method !== 'GET' && /^\/approvals\/polic|^\/settings\/app/.test(path))
-        ? 1
-        : 0
+  path === '/auth/confirm-email'
+    ? 0
+    : /^\/auth\/(reset|accept)|^\/security\/password/.test(path)
+      ? 3
+      : /^\/security\/two-factor\/disable/.test(path)
+        ? 2
+        : /^\/(auth|security|setup|people|profile|offices|departments|system\/tokens|rooms\/\{id\}\/kiosk)\b/.test(
+              path,
+            ) ||
+            (method !== 'GET' && /^\/approvals\/polic|^\/settings\/app/.test(path))
+          ? 1
+          : 0
 const inTurn = [...routes].sort((a, b) => lateness(a) - lateness(b) || turnOf(a) - turnOf(b))
 
 const visitors = new Map<string, Visitor>()
