@@ -96,19 +96,31 @@ export type Device = z.infer<typeof Device>
 /** What of a device is its own. */
 const facts = {
   class: z.enum(deviceClasses, issue.not_a_filter()),
-  manufacturer: text('manufacturer', { max: 120 }).default(''),
-  model: text('model', { max: 120 }).default(''),
-  fdaDeviceId: text('fda_device_id', { max: 200 }).default(''),
-  riskClass: z.enum(riskClasses, issue.not_a_filter()).nullable().default(null),
-  complianceRequired: z.boolean(issue.write_yes_or_no()).default(true),
-  isoStandards: z
-    .array(text('standard', { min: 1, max: 40 }))
-    .max(20, issue.max_20_standards())
-    .default([]),
-  touchesPatients: z.boolean(issue.write_yes_or_no()).default(false),
-  storesPatientData: z.boolean(issue.write_yes_or_no()).default(false),
-  responsibleId: Id.nullable().default(null),
-  warrantyUntil: PlainDate.nullable().default(null),
+  manufacturer: text('manufacturer', { max: 120 }),
+  model: text('model', { max: 120 }),
+  fdaDeviceId: text('fda_device_id', { max: 200 }),
+  riskClass: z.enum(riskClasses, issue.not_a_filter()).nullable(),
+  complianceRequired: z.boolean(issue.write_yes_or_no()),
+  isoStandards: z.array(text('standard', { min: 1, max: 40 })).max(20, issue.max_20_standards()),
+  touchesPatients: z.boolean(issue.write_yes_or_no()),
+  storesPatientData: z.boolean(issue.write_yes_or_no()),
+  responsibleId: Id.nullable(),
+  warrantyUntil: PlainDate.nullable(),
+}
+
+/** The same of a new one. A change leaves as it is what it does not name, and has no such values. */
+const newFacts = {
+  class: facts.class,
+  manufacturer: facts.manufacturer.default(''),
+  model: facts.model.default(''),
+  fdaDeviceId: facts.fdaDeviceId.default(''),
+  riskClass: facts.riskClass.default(null),
+  complianceRequired: facts.complianceRequired.default(true),
+  isoStandards: facts.isoStandards.default([]),
+  touchesPatients: facts.touchesPatients.default(false),
+  storesPatientData: facts.storesPatientData.default(false),
+  responsibleId: facts.responsibleId.default(null),
+  warrantyUntil: facts.warrantyUntil.default(null),
 }
 
 /** What of it is its item's: kept there, and once. */
@@ -137,7 +149,7 @@ export const NewDevice = z.strictObject({
   officeId: Id.optional(),
   currentQuantity: quantity('current_quantity').max(1_000).default(1),
   ...optional,
-  ...facts,
+  ...newFacts,
   plans: z.array(PlanFields).max(20, issue.max_20_plans()).optional(),
 })
 export type NewDevice = z.output<typeof NewDevice>

@@ -15,6 +15,7 @@ import {
   type Someone,
   workOf,
 } from './prepared.ts'
+import { preparedDevices } from './prepared-devices.ts'
 import { preparedPurchases } from './prepared-purchases.ts'
 import { preparedStock } from './prepared-stock.ts'
 
@@ -49,7 +50,12 @@ export async function prepareDocuments(test: TestApp) {
   }
 
   const failed: string[] = []
-  for (const [what, prepare] of Object.entries({ ...preparedStock, ...preparedRest, ...preparedPurchases }))
+  for (const [what, prepare] of Object.entries({
+    ...preparedStock,
+    ...preparedDevices,
+    ...preparedRest,
+    ...preparedPurchases,
+  }))
     await prepare(begun).catch((error: Error) => failed.push(`${what}: ${error.message}`))
   if (failed.length > 0) throw new Error(failed.join('\n'))
   return prepared

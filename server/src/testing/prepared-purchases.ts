@@ -6,7 +6,8 @@ export const preparedPurchases: Preparations = {
   async 'orders and vendor orders of every state'(begun) {
     const shop = await openShop(begun)
     // Approved, and with no vendor yet: lines are canceled and moved.
-    for (let turn = 0; turn < 3; turn++) await shop.approved()
+    for (let turn = 0; turn < 3; turn++)
+      remember(begun.prepared, 'POST /vendor-orders', shop.draftOf(await shop.approved()))
 
     // Dearer than it was approved: somebody is asked first.
     for (let turn = 0; turn < 2; turn++) await shop.send(await shop.drafted(await shop.approved()), 3)

@@ -1,5 +1,5 @@
 import { idOf } from './fixture.ts'
-import { type Body, type Id, ok, type Preparations, type Someone } from './prepared.ts'
+import { type Body, type Id, ok, type Preparations, remember, type Someone } from './prepared.ts'
 
 /** What is moved, counted, opened and looked at: one of each state that a step waits in. */
 export const preparedStock: Preparations = {
@@ -105,6 +105,23 @@ export const preparedStock: Preparations = {
         }),
       )
       ok(await admin.delete(`/api/inventory/${item.id}`))
+    }
+  },
+
+  async 'a new item, and lists of items'({ admin, rows, prepared }) {
+    const none = { serialNumber: undefined, lotNumber: undefined, expiryDate: undefined, track: undefined }
+    remember(prepared, 'POST /inventory', { sku: undefined, ...none })
+    const [room] = await rows<Id & { roomId: string }>(
+      `select office_id as id, id as "roomId" from room where is_active order by id limit 1`,
+    )
+    for (let turn = 0; turn < 4; turn++) {
+      const content = `SKU,Name,Category,Qty\nSWAB-${turn},Listed swab ${turn},Wound care,3`
+      const list = ok(
+        await admin.post('/api/imports', {
+          ...{ fileName: `swabs-${turn}.csv`, content, officeId: room?.id, roomId: room?.roomId },
+        }),
+      )
+      if (turn % 2) ok(await admin.post(`/api/imports/${list.id}/commit`, { allOrNothing: true }))
     }
   },
 

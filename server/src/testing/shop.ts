@@ -73,13 +73,12 @@ export async function openShop({ admin, second, rows, inDays, signedIn, work }: 
     return ok(await admin.get(`/api/orders/${order.id}`))
   }
 
+  const draftOf = (order: Body) => ({
+    ...{ vendorId: vendor?.id, officeId: office.id },
+    lines: order.lines.map(({ id }: Body) => ({ orderLineId: id })),
+  })
   const drafted = async (order: Body): Promise<Body> =>
-    ok(
-      await admin.post('/api/vendor-orders', {
-        ...{ vendorId: vendor?.id, officeId: office.id },
-        lines: order.lines.map(({ id }: Body) => ({ orderLineId: id })),
-      }),
-    )
+    ok(await admin.post('/api/vendor-orders', draftOf(order)))
 
   /** With prices so many times as high as listed, and a reason why it is small. */
   async function ready({ id, version, lines }: Body, times = 1): Promise<Body> {
@@ -135,5 +134,5 @@ export async function openShop({ admin, second, rows, inDays, signedIn, work }: 
     if (state === 'matched') ok(await admin.post(`/api/invoices/${id}/approve`, { version }))
   }
   const sent = async () => send(await drafted(await approved()))
-  return { approved, drafted, ready, sent, send, receive, bill, billOf, settle, payer }
+  return { approved, draftOf, drafted, ready, sent, send, receive, bill, billOf, settle, payer }
 }

@@ -1,3 +1,7 @@
+/** A reading of each that a plan `p` asks for, between its limits. */
+const WITHIN_LIMITS = `coalesce((select json_agg((coalesce(r.min, r.max, 0) + coalesce(r.max, r.min, 0)) / 2)
+  from jsonb_to_recordset(p.readings) as r(min float8, max float8)), '[]')`
+
 /**
  * Where a route applies that chance rarely hits: in SQL, what it is asked with. `by` is who asks.
  * Everything else is made up, as for other routes.
@@ -7,7 +11,10 @@ export const whereRoutesApply: Record<string, string> = {
   'POST /stock/bins-empty/{id}/undo': `select id, reported_by as by from bin_empty where taken_back_at is null and closed_at is null and through <> 'kiosk'`,
   'POST /kiosk/reports': `select id as "itemId" from item where replenish_method = 'two_bin'`,
   'POST /kiosk/reports/{id}/undo': `select id from bin_empty where taken_back_at is null and through = 'kiosk' order by reported_at desc limit 1`,
-  'POST /inventory/{id}/restore': `select id from item where archived_at is not null`,
+  'POST /inventory/{id}/restore': `select i.id from item i join room r on r.organization_id = i.organization_id and r.id = i.room_id
+    where i.archived_at is not null and r.is_active`,
+  'POST /imports/{id}/commit': `select id, false as "allOrNothing" from import_batch where state = 'draft' and file_name like 'swabs%'`,
+  'POST /imports/{id}/undo': `select id from import_batch where state = 'committed' and file_name like 'swabs%'`,
   'POST /inventory/{id}/opened': `select i.id, b.lot_id as "lotId", 1 as quantity from item i join product p using (organization_id)
     join stock_balance b on b.organization_id = i.organization_id and b.item_id = i.id
     where p.id = i.product_id and p.beyond_use_days > 0 and b.on_hand > b.reserved`,
@@ -38,6 +45,7 @@ export const whereRoutesApply: Record<string, string> = {
   'DELETE /security/devices/{id}': `select id, person_id as by from known_device `,
   'POST /budgets/held/release': `select line_id as "lineId", reference_id as "referenceId" from budget_hold
     where precommitted + committed > 0 and opened_on < current_date - 90`,
+  'PUT /budgets/categories/{id}': `select id, version, false as "isArchived" from budget_category`,
   'PUT /budgets/settings/categories': `select array_agg(id) as ids from budget_category`,
   'POST /budgets/overruns/{id}/settle': `select id from budget_overrun where settled_at is null`,
   'POST /budgets/changes/{id}/withdraw': `select id, version, requested_by as by from budget_change where state = 'requested'`,
@@ -66,7 +74,8 @@ export const whereRoutesApply: Record<string, string> = {
       and b.id <> p.id and b.available > 500
     where o.state = 'approved'`,
   'PUT /vendor-orders/{id}': `select id, version from vendor_order where state = 'draft'`,
-  'POST /vendor-orders/{id}/send': `select id, version, 'by_hand' as way from vendor_order where state = 'draft'`,
+  'POST /vendor-orders/{id}/send': `select o.id, o.version, 'by_hand' as way from vendor_order o
+    join office f on f.organization_id = o.organization_id and f.id = o.office_id where o.state = 'draft' and f.status = 'active'`,
   'POST /vendor-orders/{id}/withdraw': `select id, version from vendor_order where state = 'pending_approval'`,
   'POST /vendor-orders/{id}/withdraw-revision': `select o.id, o.version from vendor_order o
     join vendor_order_revision r on r.organization_id = o.organization_id and r.vendor_order_id = o.id where r.state = 'asked'`,
@@ -132,5 +141,28 @@ export const whereRoutesApply: Record<string, string> = {
     where d.organization_id = c.organization_id and d.room_id = c.room_id and d.state in ('counting', 'recount', 'review', 'awaiting_approval'))`,
   'POST /transfers/{id}/return': `select transfer_id as id, json_build_array(json_build_object('id', id, 'quantity', 1)) as lots
     from transfer_lot where in_transit > missing`,
+  'POST /devices': `select i.id as "itemId" from item i where i.type = 'Equipment' and i.archived_at is null and i.current_quantity > 0
+    and not exists (select from device d where d.organization_id = i.organization_id and d.id = i.id) limit 20`,
+  'POST /devices/schedule': `select distinct class from device where state <> 'retired'`,
+  'GET /devices/{id}': `select id from device`,
+  'PUT /devices/{id}': `select id, version, to_json(iso_standards) as "isoStandards", fda_device_id as "fdaDeviceId" from device where state <> 'retired'`,
+  'POST /devices/{id}/accept': `select id, version from device where state = 'commissioning'`,
+  'POST /devices/{id}/flag': `select id, version from device where state = 'in_service'`,
+  'POST /devices/{id}/take-out': `select id, version from device where state in ('in_service', 'needs_attention')`,
+  'POST /devices/{id}/return-to-service': `select id, version from device where state in ('needs_attention', 'out_of_service')`,
+  'POST /devices/{id}/retire': `select id, version, true as "isWiped" from device where state <> 'retired' order by number desc limit 20`,
+  'POST /devices/{id}/plans': `select id from device where state <> 'retired'`,
+  'GET /compliance/tasks/{id}': `select id from task order by due_on desc limit 40`,
+  'POST /compliance/tasks/{id}/records': `select t.id, gen_random_uuid() as "recordId", 'passed' as outcome, 'C-1' as certificate, ${WITHIN_LIMITS} as readings
+    from task t join task_plan p on p.organization_id = t.organization_id and p.id = t.plan_id
+    where t.state in ('open', 'failed') and p.ended_at is null order by t.due_on limit 40`,
+  'POST /compliance/records/{id}/corrections': `select r.id, gen_random_uuid() as "recordId", r.outcome, 'C-2' as certificate, ${WITHIN_LIMITS} as readings
+    from standing_record r join task_plan p on p.organization_id = r.organization_id and p.id = r.plan_id order by r.performed_at desc limit 40`,
+  'GET /compliance/records': `select id as "deviceId", null as "planId" from device`,
+  'GET /compliance/records/{id}/affected': `select id from standing_record order by performed_at desc limit 40`,
+  'POST /compliance/tasks/{id}/waive': `select id, version, (current_date + 30)::text as until from task where state = 'open'`,
+  'POST /compliance/tasks/{id}/assign': `select id, version from task where state in ('open', 'failed')`,
+  'PUT /compliance/plans/{id}': `select id, version, kind from task_plan where ended_at is null`,
+  'POST /compliance/plans/{id}/end': `select id, version from task_plan where ended_at is null`,
   'POST /people/{id}/invitation': `select id from person where status in ('invited', 'pending')`,
 }

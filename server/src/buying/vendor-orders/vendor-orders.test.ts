@@ -141,6 +141,14 @@ describe('a vendor order', () => {
     ])
     const document = (await vera.get(`/api/documents/at/${filed.documents[0].slug}`)).body
     expect(document).toMatchObject({ type: 'purchase_order', currentVersion: 1, state: 'filed' })
+    const { id, version, title, owner, validFrom, validTo, tags, readers, signers } = document
+    const kept = { version, title, ownerId: owner.id, validFrom, validTo, tags, readers, signers }
+    const admin = await test.as('admin')
+    const retyped = await admin.put(`/api/documents/${id}`, { ...kept, officeId: null, type: 'certificate' })
+    expect([retyped.status, retyped.body.fields]).toEqual([
+      422,
+      { type: 'This document is kept as it was sent.' },
+    ])
     const [mail] = await test.rows<{ recipient: string; attachment_name: string; subject: string }>(
       'select recipient, attachment_name, subject from outgoing_mail where recipient = $1',
       ['desk@brightwater.example'],

@@ -7,10 +7,10 @@ import type { Connection } from '../../platform/database/database.ts'
 import { insertRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
-import { moveTo } from '../../platform/workflow/document.ts'
+import { moveTo, refuseStep } from '../../platform/workflow/document.ts'
 import { lockPlan } from './plans.ts'
 import { findRecord } from './read-records.ts'
-import { type Found, foundColumns, outcomeOf, refuseInstrument } from './record-task.ts'
+import { type Found, foundColumns, outcomeOf, passTask, refuseInstrument, settlePlan } from './record-task.ts'
 import { factsOfTask, lockTask, taskDocument } from './task-document.ts'
 
 type Stored = {
@@ -59,6 +59,9 @@ export async function correctRecord(
   if (again) return findRecord(tx, person, recordId)
   if (!known.isStanding) throw problem('OPERATION_FAILED', said.record_corrected_already())
   const outcome = outcomeOf(plan, wanted)
+  const hasPassed = outcome === 'passed' && known.outcome !== 'passed'
+  // A task is done by one record: what failed before another passed is not one that passed, too.
+  if (hasPassed && known.taskId) await refuseStep(tx, taskDocument, 'pass', task, factsOfTask(person, task))
   if (plan.signatures === 2 && !signedBy) throw invalid({ witness: said.task_needs_second_signature() })
   await refuseInstrument(tx, person, { id: known.deviceId }, wanted.instrumentId, known.day)
   await insertRow(tx, 'task_record', {
@@ -81,9 +84,9 @@ export async function correctRecord(
   const about = { plan: plan.name, due: task.dueOn, reason, from: known.outcome, to: outcome }
   if (known.taskId && known.outcome === 'passed' && outcome !== 'passed' && task.state === 'done')
     await moveTo(tx, person, taskDocument, 'unpass', task, 'failed', { stamps: { done_on: null }, about })
-  else if (known.taskId && outcome === 'passed' && known.outcome !== 'passed' && task.state === 'failed')
-    await moveTo(tx, person, taskDocument, 'pass', task, 'done', { stamps: { done_on: known.day }, about })
+  else if (known.taskId && hasPassed) await passTask(tx, person, plan, task, known.day, about)
   else await note(tx, person, 'task.corrected', { entity: 'task', id: task.id }, about)
+  if (hasPassed) await settlePlan(tx, plan, known.day)
   tx.touch('device', known.deviceId)
   return findRecord(tx, person, recordId)
 }

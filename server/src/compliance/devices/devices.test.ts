@@ -108,6 +108,8 @@ describe('a device', () => {
     expect((await device({ fdaDeviceId: '(01)00208851107346' })).body.fields.fdaDeviceId).toContain(
       'check digit',
     )
+    const stranger = await device({ responsibleId: randomUUID() })
+    expect(stranger.body.fields).toEqual({ responsibleId: 'No active person here has this account.' })
     expect(ok(await device({ fdaDeviceId: '(01)00208851107347' })).udi).toEqual({
       agency: 'GS1',
       di: '00208851107347',
@@ -115,10 +117,10 @@ describe('a device', () => {
     const renamed = await carla.put(`/api/devices/${added.id}`, { version: added.version, model: 'Vac 22' })
     expect(renamed.body.fields.reason).toBeTruthy()
     const reason = 'The plate says so'
-    expect(
-      ok(await carla.put(`/api/devices/${added.id}`, { version: added.version, model: 'Vac 22', reason }))
-        .model,
-    ).toBe('Vac 22')
+    const changed = { version: added.version, model: 'Vac 22', warrantyUntil: null, reason }
+    expect(ok(await carla.put(`/api/devices/${added.id}`, changed)).model).toBe('Vac 22')
+    const late = await carla.put(`/api/devices/${added.id}`, { version: added.version, notes: 'By the door' })
+    expect([late.status, late.body.fields]).toEqual([412, { model: expect.stringContaining('"Vac 22"') }])
   })
 
   it('is used once its blocking tasks have passed, and again once something has since a fault', async () => {
@@ -161,7 +163,9 @@ describe('a device', () => {
   })
 
   it('is retired with what became of it, and its item stays until then', async () => {
-    const used = await inService({ storesPatientData: true })
+    const used = await inService({ storesPatientData: true, currentQuantity: 0 })
+    const refused = await ivan.delete(`/api/inventory/${used.id}`)
+    expect([refused.status, refused.body.reason]).toEqual([409, 'item_is_device_in_use'])
     const removed = await test.database
       .write(ids.organization, (tx) =>
         tx.rows('update item set archived_at = now() where id = $1', [used.id]),
@@ -288,6 +292,15 @@ describe('a task', () => {
     expect(ok(await step(carla, await get(used.id), 'return-to-service')).standing).toBe('ok')
   })
 
+  it('that is done is not asked for again where its plan is anchored anew', async () => {
+    const plan = { kind: 'inspection', every: 1, unit: 'month', basis: 'period' }
+    const added = ok(await device({ plans: [plan] }))
+    ok(await record(carla, added.plans[0].task.id))
+    const [{ id, version, task }] = (await get(added.id)).plans
+    const anew = { ...plan, version, anchor: await test.day(0), reanchor: true }
+    expect(ok(await carla.put(`/api/compliance/plans/${id}`, anew)).task.dueOn).toBe(task.dueOn)
+  })
+
   it('is let be for once with a reason, and planned for a class', async () => {
     const scale = ok(
       await device({
@@ -364,6 +377,34 @@ describe('a record', () => {
     expect([again.status, again.body.reason]).toEqual([409, 'record_corrected_already'])
     await expect(test.rows(`update task_record set note = 'x' where id = $1`, [first.id])).rejects.toThrow()
     await expect(test.rows('delete from task_record where id = $1', [first.id])).rejects.toThrow()
+  })
+
+  it('that is corrected to have passed does its task, once, and the next is open', async () => {
+    const plans = [{ kind: 'inspection', every: 1, unit: 'month', basis: 'period' }]
+    const correct = (id: string) =>
+      carla.post(`/api/compliance/records/${id}/corrections`, {
+        ...{ recordId: randomUUID(), reason: 'Wrote it on the wrong line', outcome: 'passed' },
+      })
+    for (const outcome of ['failed', 'invalid']) {
+      const added = ok(await device({ plans }))
+      const followUp = outcome === 'failed' ? 'repeat_test' : null
+      const { id, dueOn } = added.plans[0].task
+      const [first] = ok(await record(carla, id, { outcome, followUp })).records
+      ok(await correct(first.id))
+      expect(ok(await carla.get(`/api/compliance/tasks/${id}`)).state).toBe('done')
+      const [plan] = (await get(added.id)).plans
+      expect([plan.task.dueOn > dueOn, plan.task.state, plan.lastDoneOn]).toEqual([
+        true,
+        'open',
+        await test.day(0),
+      ])
+    }
+    const twice = ok(await device({ plans }))
+    const { id } = twice.plans[0].task
+    const [failed] = ok(await record(carla, id, { outcome: 'failed', followUp: 'repeat_test' })).records
+    ok(await record(carla, id))
+    const refused = await correct(failed.id)
+    expect([refused.status, refused.body.message]).toEqual([409, 'This task is done.'])
   })
 
   it('that two sign is signed by two people', async () => {

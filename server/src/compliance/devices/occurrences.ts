@@ -49,9 +49,14 @@ export function nextAfter(plan: TaskPlan, due: string, doneOn: string | null): N
 /** The index of the occurrence that is due on a day: its window is open then. */
 const indexOfDue = (plan: TaskPlan, due: string) => indexFor({ ...plan, before: 0 }, due) ?? firstIndex(plan)
 
-/** Opens what a plan asks for first. What was open of it before is due then instead. */
+/** Opens what a plan asks for first and nobody has settled. What was open of it before is due then instead. */
 export async function planFirst(tx: Connection, plan: Planned) {
-  const next = firstOf(plan, plan.today)
+  const taken = await tx.rows<{ dueOn: string }>(
+    `select due_on::text from task where organization_id = current_organization() and plan_id = $1 and state <> 'open'`,
+    [plan.id],
+  )
+  let next = firstOf(plan, plan.today)
+  while (next && taken.some(({ dueOn }) => dueOn === next?.due)) next = nextAfter(plan, next.due, null)
   if (!next) return
   const moved = await tx.rows(
     `update task t set due_on = $2, opens_on = $3, closes_on = $4, misses_on = $5, updated_at = now(), version = version + 1

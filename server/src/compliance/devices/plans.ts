@@ -93,13 +93,14 @@ export function wrongWithPlan(plan: PlanFields & { anchor: string }): Record<str
   return fields
 }
 
-async function refuseStranger(tx: Connection, assigneeId: string | null) {
-  if (assigneeId === null) return
+/** Refuses a person that a field names and who is not there, or not active. */
+export async function refuseStranger(tx: Connection, field: string, personId: string | null | undefined) {
+  if (!personId) return
   const [person] = await tx.rows(
     `select 1 from person where organization_id = current_organization() and id = $1 and status = 'active'`,
-    [assigneeId],
+    [personId],
   )
-  if (!person) throw invalid({ assigneeId: said.no_such_active_person() })
+  if (!person) throw invalid({ [field]: said.no_such_active_person() })
 }
 
 type PlannedFor = Pick<LockedDevice, 'id' | 'officeId'>
@@ -117,7 +118,7 @@ export async function insertPlan(
   const fields = wrongWithPlan({ ...plan, name })
   if (Object.keys(fields).length > 0)
     throw invalid(Object.fromEntries(Object.entries(fields).map(([field, why]) => [`${at}${field}`, why])))
-  await refuseStranger(tx, plan.assigneeId)
+  await refuseStranger(tx, 'assigneeId', plan.assigneeId)
   const id = uuid()
   await insertRow(tx, 'task_plan', {
     organizationId: person.organizationId,
@@ -209,7 +210,7 @@ export async function changePlan(
   const plan = { ...wanted, kind: found.kind, anchor: wanted.anchor ?? found.anchor }
   const fields = wrongWithPlan(plan)
   if (Object.keys(fields).length > 0) throw invalid(fields)
-  await refuseStranger(tx, plan.assigneeId)
+  await refuseStranger(tx, 'assigneeId', plan.assigneeId)
   const { kind: _same, readings, ...columns } = plan
   await updateRow(
     tx,

@@ -88,15 +88,11 @@ export async function recordTask(
     outcome,
     ...(signedBy && { witness: signedBy.name }),
   }
-  if (isStep && outcome === 'passed') {
-    await moveTo(tx, person, taskDocument, 'pass', task, 'done', { stamps: { done_on: day }, about })
-    const next = nextAfter(plan, task.dueOn, day)
-    if (next) await openTask(tx, plan, next)
-  } else if (isStep) await moveTo(tx, person, taskDocument, 'fail', task, 'failed', { about })
+  if (isStep && outcome === 'passed') await passTask(tx, person, plan, task, day, about)
+  else if (isStep) await moveTo(tx, person, taskDocument, 'fail', task, 'failed', { about })
   else await note(tx, person, 'task.recorded', { entity: 'task', id: task.id }, about)
   if (outcome === 'passed') await settlePlan(tx, plan, day)
   tx.touch('device', device.id)
-  if (outcome === 'passed' && plan.kind === 'calibration') await calibrate(tx, plan, device, day)
   if (outcome === 'failed') await follow(tx, person, plan, device, wanted)
 }
 
@@ -251,21 +247,36 @@ export const foundColumns = (plan: StoredPlan, wanted: Found) => ({
   note: wanted.note.trim(),
 })
 
-/** What passed makes up for what was missed before. */
-const settlePlan = (tx: Connection, plan: StoredPlan, day: string) =>
-  tx.rows(
+/** A task that passed on a day is done, and the next of its plan is open. */
+export async function passTask(
+  tx: Connection,
+  person: Person,
+  plan: StoredPlan,
+  task: LockedTask,
+  day: string,
+  about: Record<string, unknown>,
+) {
+  await moveTo(tx, person, taskDocument, 'pass', task, 'done', { stamps: { done_on: day }, about })
+  const next = plan.isEnded ? null : nextAfter(plan, task.dueOn, day)
+  if (next) await openTask(tx, plan, next)
+}
+
+/** What passed makes up for what was missed before; what is calibrated is so for as long as its plan says. */
+export async function settlePlan(tx: Connection, plan: StoredPlan, day: string) {
+  await tx.rows(
     `update task_plan set last_done_on = greatest(last_done_on, $2::date), overdue_since = null
      where organization_id = current_organization() and id = $1`,
     [plan.id, day],
   )
+  if (plan.kind === 'calibration') await calibrate(tx, plan, day)
+}
 
-/** The calibration of a device is valid for as long as its plan says. */
-async function calibrate(tx: Connection, plan: StoredPlan, device: LockedDevice, day: string) {
+async function calibrate(tx: Connection, plan: StoredPlan, day: string) {
   const { count, unit } = plan.interval
   const months = unit === 'year' ? 12 * count : unit === 'month' ? count : null
   await tx.rows(
     `update device set calibrated_through = greatest(calibrated_through, $2::date) where organization_id = current_organization() and id = $1`,
-    [device.id, months === null ? addIntervals(day, plan.interval) : validThrough(day, months)],
+    [plan.deviceId, months === null ? addIntervals(day, plan.interval) : validThrough(day, months)],
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ChangedDevice, NewDevice } from '@wellstock/contract/compliance/devices'
+import type { ChangedDevice, Device, NewDevice } from '@wellstock/contract/compliance/devices'
 import { NewItem } from '@wellstock/contract/stock/item-fields'
 import { taskTemplates } from '@wellstock/domain/compliance/devices'
 import { readUdi } from '@wellstock/domain/compliance/udi'
@@ -6,6 +6,7 @@ import { said } from '@wellstock/messages/sentence'
 import { nextNumber } from '../../identity/offices/next-number.ts'
 import { type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import { findLanguage } from '../../platform/access/settings-document.ts'
+import { differences } from '../../platform/audit/differences.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/failures.ts'
@@ -19,7 +20,8 @@ import { getItem } from '../../stock/inventory/items.ts'
 import { updateItem } from '../../stock/inventory/update-item.ts'
 import { changeThresholds } from '../../stock/thresholds/change.ts'
 import { lockForStep } from './device-document.ts'
-import { insertPlan } from './plans.ts'
+import { getDevice } from './find-device.ts'
+import { insertPlan, refuseStranger } from './plans.ts'
 
 /** Adds a device: of an item that is there, or with a new one; with its plans, or those of its class. Answers with its identifier. */
 export async function createDevice(tx: Connection, person: Person, wanted: NewDevice): Promise<string> {
@@ -31,6 +33,7 @@ export async function createDevice(tx: Connection, person: Person, wanted: NewDe
   const templates = plans ?? taskTemplates[wanted.class].map(planOf)
   if (complianceRequired && templates.length === 0 && isoStandards.length === 0)
     throw invalid({ isoStandards: said.device_needs_standard_or_plan() })
+  await refuseStranger(tx, 'responsibleId', wanted.responsibleId)
   const year = await yearOf(tx, organizationId)
   const row = {
     organizationId,
@@ -230,6 +233,34 @@ const itemFieldsOf = ({
     }).filter(([, value]) => value !== undefined),
   )
 
+/** What the audit says of a device that is changed. */
+const saidOf = (device: Device) => ({
+  name: device.name,
+  category: device.category,
+  serialNumber: device.serialNumber,
+  room: device.roomName,
+  vendor: device.vendorName,
+  unitPrice: device.unitPrice,
+  purchaseDate: device.purchaseDate,
+  notes: device.notes,
+  minQuantity: device.minQuantity,
+  reorderPoint: device.reorderPoint,
+  autoReorder: device.autoReorder,
+  autoReorderQuantity: device.autoReorderQuantity,
+  alertUsers: device.alertUsers,
+  class: device.class,
+  manufacturer: device.manufacturer,
+  model: device.model,
+  fdaDeviceId: device.fdaDeviceId,
+  riskClass: device.riskClass,
+  complianceRequired: device.complianceRequired,
+  isoStandards: device.isoStandards,
+  touchesPatients: device.touchesPatients,
+  storesPatientData: device.storesPatientData,
+  responsible: device.responsible?.name ?? null,
+  warrantyUntil: device.warrantyUntil,
+})
+
 /** Changes a device and its item. What it is known by changes with a reason. */
 export async function updateDevice(tx: Connection, person: Person, wanted: ChangedDevice) {
   const { id, version, reason = '' } = wanted
@@ -239,6 +270,8 @@ export async function updateDevice(tx: Connection, person: Person, wanted: Chang
     (field) => wanted[field] !== undefined && (wanted[field] ?? '') !== (found[field] ?? ''),
   )
   if (isOther.length > 0 && !reason.trim()) throw invalid({ reason: said.device_identity_needs_reason() })
+  await refuseStranger(tx, 'responsibleId', wanted.responsibleId)
+  const before = saidOf(await getDevice(tx, person, id))
   const item = itemFieldsOf(wanted)
   await savingSerial(tx, 'serialNumber', async () => {
     if (Object.keys(item).length > 0) await updateItem(tx, person, scope, id, item)
@@ -250,7 +283,7 @@ export async function updateDevice(tx: Connection, person: Person, wanted: Chang
     )
   })
   await saveSupply(tx, person, scope, id, wanted)
-  const { id: _id, version: _version, reason: _reason, ...changes } = wanted
+  const changes = differences(before, saidOf(await getDevice(tx, person, id)))
   await note(
     tx,
     person,

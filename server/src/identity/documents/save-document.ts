@@ -65,6 +65,9 @@ export async function updateDocument(
   const { db: tx, person } = asking
   const { organizationId } = person
   const before = await lockFor(asking, 'edit', id, version)
+  // What was sent to a vendor stays the purchase order it is.
+  if (before.state === 'filed' && fields.type !== 'purchase_order')
+    throw invalid({ type: said.document_is_filed() })
   const { values, said: after } = await checked(tx, person, fields)
   const changes = differences(await factsOf(tx, person, id), after)
   if (Object.keys(changes).length > 0) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { buyingOf, gauze, vendorId } from '../../buying/vendor-orders/buying-fixture.ts'
+import { causesSince } from '../../testing/causes.ts'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { Heard } from '../../testing/heard.ts'
@@ -45,6 +46,14 @@ async function begin(admin: Visitor) {
       grants: [{ role: 'user', officeId: null }],
     }),
   ])
+  const device = await admin.post('/api/devices', {
+    ...{ name: 'Scale', category: 'Scales', roomId: ids.northStore, class: 'scale' },
+    plans: [{ kind: 'inspection', every: 1, unit: 'month', basis: 'period' }],
+  })
+  const recorded = await admin.post(`/api/compliance/tasks/${device.body.plans?.[0].task.id}/records`, {
+    ...{ recordId: idOf('inspected'), outcome: 'failed', followUp: 'repeat_test' },
+  })
+  answers.push(device, recorded)
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
 }
 
@@ -152,8 +161,9 @@ it.each(groups)(
         ...idsThere.map((id) => `"${id}"`),
       ])
       for (const fields of requests) {
+        const before = test.logged.length
         const { status, answer, request } = await send(admin, route, fields)
-        if (status >= 500) faults.push(`${status} ${request}`)
+        if (status >= 500) faults.push([`${status} ${request}`, ...causesSince(test, before)].join('\n'))
         if (status < 300) {
           reached.add(route)
           const last = route.path.split('/').at(-1) ?? ''

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
+import { setHold } from '../../testing/holds.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 
 let test: TestApp
@@ -66,6 +67,10 @@ describe('what is opened', () => {
     })
     expect([(await list('band=d30')).total, (await list('band=expired')).total]).toEqual([1, 0])
     expect((await list(`officeId=${ids.south}`)).total).toBe(0)
+    expect((await list('hold=damaged')).total).toBe(0)
+    await setHold(test.rows, soon, 'damaged')
+    expect((await list('hold=damaged')).total).toBe(1)
+    await setHold(test.rows, soon, 'none')
     await manager.put(`/api/inventory/${ids.gloves}`, { beyondUseDays: 90 })
     const late = await open({ quantity: 2 })
     expect(late.body).toMatchObject({ quantity: 2, useBy: await test.day(40) })

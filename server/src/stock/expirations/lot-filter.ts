@@ -11,8 +11,9 @@ export const FROM = fromPlaces('stock_balance')
 
 /** What is opened, as if it were lots that expire on the day it has to be used. */
 export const FROM_OPENED = fromPlaces(`(
-  select u.*, u.quantity as on_hand, least(u.beyond_use_on, x.expiry_date) as expiry_date
+  select u.*, u.quantity as on_hand, least(u.beyond_use_on, x.expiry_date) as expiry_date, coalesce(s.hold, x.hold) as hold
   from opened_unit u left join lot x on x.organization_id = u.organization_id and x.id = u.lot_id
+  left join stock_balance s on s.organization_id = u.organization_id and s.item_id = u.item_id and s.lot_id is not distinct from u.lot_id
   where u.organization_id = current_organization() and u.state = 'open')`)
 
 function fromPlaces(places: string) {

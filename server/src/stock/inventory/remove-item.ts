@@ -2,6 +2,7 @@ import { said } from '@wellstock/messages/sentence'
 import type { Person, Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/failures.ts'
 import { deleteUnused } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { lockItem } from './items.ts'
@@ -29,10 +30,15 @@ export async function removeItem(
     tx.rows('delete from item where organization_id = $1 and id = $2', place),
   )
   if (!isErased)
-    await tx.rows(
-      'update item set archived_at = clock_timestamp(), updated_by = $3 where organization_id = $1 and id = $2',
-      [...place, person.id],
-    )
+    try {
+      await tx.rows(
+        'update item set archived_at = clock_timestamp(), updated_by = $3 where organization_id = $1 and id = $2',
+        [...place, person.id],
+      )
+    } catch (error) {
+      if (violatedConstraint(error) !== 'device_of_item') throw error
+      throw problem('OPERATION_FAILED', said.item_is_device_in_use())
+    }
 
   await note(tx, person, isErased ? 'item.deleted' : 'item.archived', { entity: 'item', id }, { before })
   return { id }

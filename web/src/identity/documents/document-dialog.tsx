@@ -142,6 +142,7 @@ export default function DocumentDialog(props: DocumentDialogProps) {
           value={values.type}
           onChange={(type) => type && change({ type })}
           allowDeselect={false}
+          disabled={document?.state === 'filed'}
         />
         <Select
           {...input('ownerId')}

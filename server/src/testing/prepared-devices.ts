@@ -1,0 +1,41 @@
+import { idOf } from './fixture.ts'
+import { type Body, type Id, ok, type Preparations, remember } from './prepared.ts'
+
+/** Devices whose next step waits for something done to them: one of each state. */
+export const preparedDevices: Preparations = {
+  async 'devices to be accepted, looked after and put back into service'({ as, rows }) {
+    const keeper = await as('compliance_manager')
+    const devices = await rows<Id & { state: string }>(
+      `(select id, version, state from device where state in ('commissioning', 'out_of_service'))
+       union all (select id, version, state from device where state = 'in_service' order by number desc limit 2)`,
+    )
+    for (const { id, version, state } of devices) {
+      if (state === 'in_service') {
+        const step = { version, reason: 'It makes a noise when it starts' }
+        ok(await keeper.post(`/api/devices/${id}/flag`, step))
+        continue
+      }
+      const { plans } = ok(await keeper.get(`/api/devices/${id}`))
+      for (const { id: planId, kind, readings, task } of plans)
+        ok(
+          await keeper.post(`/api/compliance/tasks/${task.id}/records`, {
+            ...{ recordId: idOf(`passed ${planId}`), outcome: 'passed' },
+            ...{ readings: readings.map(withinLimits), certificate: kind === 'calibration' ? 'C-1' : '' },
+          }),
+        )
+    }
+  },
+
+  async 'plans of tasks, and what is found'({ prepared }) {
+    const plan = { every: 6, unit: 'month', basis: 'fixed', beforeDays: 5, afterDays: 5, readings: [] }
+    remember(prepared, 'POST /devices/{id}/plans', plan)
+    remember(prepared, 'PUT /compliance/plans/{id}', plan)
+    remember(prepared, 'POST /devices', { plans: undefined })
+    remember(prepared, 'POST /devices/schedule', { plan: { ...plan, kind: 'cleaning' } })
+    const found = { witness: undefined, performedAt: undefined, found: [], adjusted: [] }
+    for (const route of ['tasks/{id}/records', 'records/{id}/corrections'])
+      remember(prepared, `POST /compliance/${route}`, found)
+  },
+}
+
+const withinLimits = ({ min, max }: Body) => ((min ?? max ?? 0) + (max ?? min ?? 0)) / 2
