@@ -137,7 +137,27 @@ export const areas: Record<string, Screen[]> = {
     },
     { name: 'anomalies', path: '/dashboard/inventory-detection?tab=anomalies' },
   ],
-  recalls: [
+  compliance: [
+    {
+      name: 'device',
+      path: async (page) =>
+        `/dashboard/compliance/device/${(await ask(page, '/devices?class=refrigerator')).items[0].id}`,
+    },
+    {
+      name: 'device to change',
+      path: async (page) =>
+        `/dashboard/compliance/device/${(await ask(page, '/devices?class=sterilizer')).items[0].id}/edit`,
+    },
+    {
+      name: 'task',
+      path: async (page) =>
+        `/dashboard/compliance/tasks/${(await ask(page, '/compliance/tasks?kind=temperature')).items[0].id}`,
+    },
+    {
+      name: 'nonconformity',
+      path: async (page) =>
+        `/dashboard/compliance/nonconformities/${(await ask(page, '/nonconformities?state=corrected')).items[0].id}`,
+    },
     { name: 'recall', path: (page) => recall(page, 'active') },
     { name: 'recall closed', path: (page) => recall(page, 'closed') },
     {

@@ -6,11 +6,11 @@ import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { insertRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, refuseStep } from '../../platform/workflow/document.ts'
+import { type Found, foundColumns, outcomeOf } from './judge-record.ts'
 import { lockPlan } from './plans.ts'
 import { findRecord } from './read-records.ts'
-import { type Found, foundColumns, outcomeOf, passTask, refuseInstrument, settlePlan } from './record-task.ts'
+import { isRecorded, passTask, refuseInstrument, refuseSignatures, settlePlan } from './record-task.ts'
 import { factsOfTask, lockTask, taskDocument } from './task-document.ts'
 
 type Stored = {
@@ -52,18 +52,14 @@ export async function correctRecord(
   // What was done beside the plan is corrected by whoever may do its next.
   const task = await lockTask(tx, person, known.taskId ?? (await latestTask(tx, known.planId)))
   if (!factsOfTask(person, task).records) throw problem('FORBIDDEN', said.tasks_are_recorded_by())
-  const [again] = await tx.rows('select 1 from task_record where organization_id = $1 and id = $2', [
-    person.organizationId,
-    recordId,
-  ])
-  if (again) return findRecord(tx, person, recordId)
+  if (await isRecorded(tx, recordId, plan.id)) return findRecord(tx, person, recordId)
   if (!known.isStanding) throw problem('OPERATION_FAILED', said.record_corrected_already())
   const outcome = outcomeOf(plan, wanted)
   const hasPassed = outcome === 'passed' && known.outcome !== 'passed'
   // A task is done by one record: what failed before another passed is not one that passed, too.
   if (hasPassed && known.taskId) await refuseStep(tx, taskDocument, 'pass', task, factsOfTask(person, task))
-  if (plan.signatures === 2 && !signedBy) throw invalid({ witness: said.task_needs_second_signature() })
-  await refuseInstrument(tx, person, { id: known.deviceId }, wanted.instrumentId, known.day)
+  refuseSignatures(plan, task, signedBy)
+  await refuseInstrument(tx, person, { id: known.deviceId }, wanted.instrumentId, known.performedAt)
   await insertRow(tx, 'task_record', {
     organizationId: person.organizationId,
     id: recordId,

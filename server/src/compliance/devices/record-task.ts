@@ -1,14 +1,8 @@
 import type { RecordInput } from '@wellstock/contract/compliance/tasks'
-import {
-  type Calibration,
-  problemOfCalibration,
-  validThrough,
-  verdictOfCalibration,
-} from '@wellstock/domain/compliance/calibrations'
-import { verdictOfReadings } from '@wellstock/domain/compliance/readings'
-import { problemOfPerformed, type RecordOutcome } from '@wellstock/domain/compliance/task-dates'
+import { validThrough } from '@wellstock/domain/compliance/calibrations'
+import { problemOfPerformed } from '@wellstock/domain/compliance/task-dates'
 import { addIntervals } from '@wellstock/domain/compliance/task-plans'
-import { type Sentence, said } from '@wellstock/messages/sentence'
+import { said } from '@wellstock/messages/sentence'
 import type { SecondPerson } from '../../identity/people/second-person.ts'
 import type { Person } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
@@ -20,16 +14,12 @@ import { moveTo, refuseStep } from '../../platform/workflow/document.ts'
 import { openNonconformity } from '../nonconformities/take-step.ts'
 import { deviceDocument, type LockedDevice } from './device-document.ts'
 import { holdRoom } from './hold-room.ts'
+import { type Found, foundColumns, outcomeOf } from './judge-record.ts'
 import { catchUp } from './miss-tasks.ts'
 import { nextAfter, openTask } from './occurrences.ts'
 import { lockPlan, type StoredPlan } from './plans.ts'
 import { moveOut } from './take-step.ts'
 import { factsOfTask, type LockedTask, lockTask, taskDocument } from './task-document.ts'
-
-export type Found = Pick<
-  RecordInput,
-  'outcome' | 'readings' | 'found' | 'adjusted' | 'instrumentId' | 'certificate' | 'note' | 'followUp'
->
 
 type Wanted = Found & Pick<RecordInput, 'id' | 'recordId' | 'performedAt' | 'lateReason'>
 
@@ -44,7 +34,7 @@ export async function recordTask(
   signedBy: SecondPerson | null,
 ) {
   const asked = await planAndTask(tx, person, wanted.id)
-  if (await isRecorded(tx, wanted.recordId)) return
+  if (await isRecorded(tx, wanted.recordId, asked.plan.id)) return
   const { plan, device } = asked
   const recordedAt = await momentOf(tx)
   const performedAt = wanted.performedAt ?? recordedAt
@@ -64,7 +54,7 @@ export async function recordTask(
   })
   refuseStranger(person, task)
   refuseSignatures(plan, device, signedBy)
-  await refuseInstrument(tx, person, device, wanted.instrumentId, day)
+  await refuseInstrument(tx, person, device, wanted.instrumentId, performedAt)
 
   await insertRow(tx, 'task_record', {
     organizationId: person.organizationId,
@@ -123,12 +113,15 @@ async function planAndTask(tx: Connection, person: Person, id: string): Promise<
   return { plan, device, task }
 }
 
-const isRecorded = async (tx: Connection, recordId: string) =>
-  (
-    await tx.rows('select 1 from task_record where organization_id = current_organization() and id = $1', [
-      recordId,
-    ])
-  ).length > 0
+/** Whether it was sent before. An identifier that something else has is refused. */
+export async function isRecorded(tx: Connection, recordId: string, planId: string): Promise<boolean> {
+  const [record] = await tx.rows<{ planId: string }>(
+    'select plan_id from task_record where organization_id = current_organization() and id = $1',
+    [recordId],
+  )
+  if (record && record.planId !== planId) throw invalid({ recordId: said.record_id_taken() })
+  return record !== undefined
+}
 
 async function dayThere(tx: Connection, officeId: string, at: string): Promise<string> {
   const [row] = await tx.rows<{ day: string }>(
@@ -164,88 +157,33 @@ function refuseStranger(person: Person, task: LockedTask) {
   if (!factsOfTask(person, task).records) throw problem('FORBIDDEN', said.tasks_are_recorded_by())
 }
 
-function refuseSignatures(
+export function refuseSignatures(
   { signatures }: StoredPlan,
-  { officeId }: LockedDevice,
+  { officeId }: Pick<LockedDevice, 'officeId'>,
   signedBy: SecondPerson | null,
 ) {
   if (signatures === 2 && !signedBy) throw invalid({ witness: said.task_needs_second_signature() })
   if (signedBy && !signedBy.covers(officeId)) throw invalid({ witness: said.witness_may_not_sign_here() })
 }
 
-/** A reference instrument of the organization that is calibrated on the day it is used. */
+/** A reference instrument of the organization that is calibrated on the day it is where it belongs. */
 export async function refuseInstrument(
   tx: Connection,
   person: Person,
   device: Pick<LockedDevice, 'id'>,
   instrumentId: string | null,
-  day: string,
+  performedAt: string,
 ) {
   if (instrumentId === null) return
   const [row] = await tx.rows<{ isValid: boolean }>(
-    `select coalesce(calibrated_through >= $3::date, false) as "isValid" from device
-     where organization_id = $1 and id = $2 and id <> $4 and state <> 'retired'`,
-    [person.organizationId, instrumentId, day, device.id],
+    `select coalesce(d.calibrated_through >= ($3::timestamptz at time zone o.timezone)::date, false) as "isValid" from device d
+     join office o on o.organization_id = d.organization_id and o.id = d.office_id
+     where d.organization_id = $1 and d.id = $2 and d.id <> $4 and d.state <> 'retired'`,
+    [person.organizationId, instrumentId, performedAt, device.id],
   )
   if (!row) throw invalid({ instrumentId: said.no_such_instrument() })
   if (!row.isValid) throw problem('OPERATION_FAILED', said.instrument_not_calibrated())
 }
-
-/** What was found says it: readings out of range failed, whatever was pressed. */
-export function outcomeOf(plan: StoredPlan, wanted: Found): RecordOutcome {
-  const fields: Record<string, Sentence> = {}
-  const { readings, found, adjusted, outcome } = wanted
-  if (outcome !== 'invalid' && readings.length !== plan.readings.length)
-    plan.readings.forEach(({ name }, place) => {
-      if (readings[place] === undefined) fields[`readings.${place}`] = said.reading_missing({ name })
-    })
-  if (readings.length > plan.readings.length) fields.readings = said.reading_not_asked()
-  const calibration = plan.kind === 'calibration' ? calibrationOf(wanted) : null
-  if (calibration && problemOfCalibration(calibration) === 'tolerance')
-    fields.found = said.tolerance_negative()
-  if (
-    plan.kind === 'calibration' &&
-    found.length === 0 &&
-    outcome !== 'invalid' &&
-    wanted.certificate.trim() === ''
-  )
-    fields.found = said.calibration_needs_points()
-  if (plan.kind !== 'calibration' && found.length + adjusted.length > 0)
-    fields.found = said.points_are_of_calibrations()
-  if (plan.readings.length === 0 && !(calibration && found.length > 0) && outcome === undefined)
-    fields.outcome = said.say_whether_it_passed()
-  const result = resultOf(plan, wanted, calibration)
-  if (result === 'failed' && wanted.followUp === null) fields.followUp = said.choose_what_follows_sentence()
-  if (Object.keys(fields).length > 0) throw invalid(fields)
-  return result
-}
-
-const calibrationOf = ({ found, adjusted }: Pick<Found, 'found' | 'adjusted'>): Calibration | null =>
-  found.length === 0 ? null : { on: '', found, left: adjusted }
-
-function resultOf(
-  plan: StoredPlan,
-  { outcome, readings }: Found,
-  calibration: Calibration | null,
-): RecordOutcome {
-  if (outcome === 'invalid') return 'invalid'
-  const isOut =
-    verdictOfReadings(
-      readings.map((value, place) => ({ value, limits: plan.readings[place] ?? { min: null, max: null } })),
-    ) === 'out_of_range'
-  const isWrong = calibration !== null && verdictOfCalibration(calibration) === 'out_of_tolerance'
-  return isOut || isWrong || outcome === 'failed' ? 'failed' : 'passed'
-}
-
-/** What was found, as it is kept: each reading with the limits it was judged by. */
-export const foundColumns = (plan: StoredPlan, wanted: Found) => ({
-  readings: JSON.stringify(wanted.readings.map((value, place) => ({ ...plan.readings[place], value }))),
-  found: JSON.stringify(wanted.found),
-  adjusted: JSON.stringify(wanted.adjusted),
-  instrumentId: wanted.instrumentId,
-  certificate: wanted.certificate.trim(),
-  note: wanted.note.trim(),
-})
 
 /** A task that passed on a day is done, and the next of its plan is open. */
 export async function passTask(

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Recall, RecallOffice } from '@wellstock/contract/compliance/recalls'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
@@ -12,14 +13,16 @@ export const RecallOffices = ({ recall }: { recall: Recall }) => (
     <ul className={`${ui.plainList} ${ui.ruledItems}`}>
       {recall.officeTasks.map((task) => (
         <li key={task.office.id} className={`${ui.words} ${ui.notes}`}>
-          <Link
-            to="/dashboard/compliance/recalls/$id/office/$officeId"
-            params={{ id: recall.id, officeId: task.office.id }}
-            className={ui.strong}
-          >
-            {task.office.name}
-          </Link>{' '}
-          <TaskBadge state={task.state} />
+          <Group gap="xs">
+            <Link
+              to="/dashboard/compliance/recalls/$id/office/$officeId"
+              params={{ id: recall.id, officeId: task.office.id }}
+              className={ui.strong}
+            >
+              {task.office.name}
+            </Link>
+            <TaskBadge state={task.state} />
+          </Group>
           <small className={ui.block}>{answerWords(task)}</small>
           {task.note && <small className={`${ui.block} ${ui.breaks}`}>{task.note}</small>}
         </li>

@@ -13,6 +13,7 @@ import { List } from '../../ui/list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import ui from '../../ui/shared.module.css'
+import { ComplianceNav } from '../nav/compliance-nav.tsx'
 import { filterOf, recallQueries } from './queries.ts'
 import { RecallCard, recallColumns } from './recall-columns.tsx'
 import { type RecallsSearch, recallsSearchDefaults, sorts } from './recalls-search.ts'
@@ -49,6 +50,7 @@ export function RecallsPage() {
       <PageHeader title={m.page_title_recalls()}>
         <NewButton />
       </PageHeader>
+      <ComplianceNav />
       <List
         name="recalls"
         label={m.page_title_recalls()}
