@@ -17,7 +17,8 @@ CREATE TABLE webhook_endpoint (
   CONSTRAINT webhook_endpoint_url CHECK (length(url) <= 500 and url ~ '^https?://'),
   CONSTRAINT webhook_endpoint_events CHECK (
     cardinality(events) > 0
-    and events <@ array['stock.low', 'alert.opened', 'transfer.state', 'order.state', 'vendor_order.state']),
+    and events <@ array['stock.low', 'alert.opened', 'transfer.state', 'order.state', 'vendor_order.state',
+      'recall.active']),
   CONSTRAINT webhook_endpoint_given_up CHECK (given_up_at is null or not is_on)
 );
 CREATE UNIQUE INDEX webhook_endpoint_once ON webhook_endpoint (organization_id, url);

@@ -166,7 +166,7 @@ const preparedRest: Preparations = {
           ...{
             fileName: 'prices.csv',
             content: prices.join('\n'),
-            validFrom: new Date().toISOString().slice(0, 10),
+            validFrom: inDays(0),
           },
         }),
       )

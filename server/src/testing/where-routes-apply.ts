@@ -44,7 +44,7 @@ export const whereRoutesApply: Record<string, string> = {
   'DELETE /security/tokens/{id}': `select id, person_id as by from api_token where revoked_at is null`,
   'DELETE /security/devices/{id}': `select id, person_id as by from known_device `,
   'POST /budgets/held/release': `select line_id as "lineId", reference_id as "referenceId" from budget_hold
-    where precommitted + committed > 0 and opened_on < current_date - 90`,
+    where precommitted + committed > 0 and opened_on < organization_today(organization_id) - 90`,
   'PUT /budgets/categories/{id}': `select id, version, false as "isArchived" from budget_category`,
   'PUT /budgets/settings/categories': `select array_agg(id) as ids from budget_category`,
   'POST /budgets/overruns/{id}/settle': `select id from budget_overrun where settled_at is null`,
@@ -92,7 +92,7 @@ export const whereRoutesApply: Record<string, string> = {
     where o.state in ('sent', 'acknowledged', 'partly_received') and l.received + l.closed < l.quantity`,
   'POST /vendor-claims/{id}/withdraw': `select id, version from vendor_claim where state in ('open', 'sent')`,
   'POST /invoices/{id}/approve': `select id, version from invoice where state = 'matched'`,
-  'POST /invoices/pay': `select json_build_array(json_build_object('id', id, 'version', version)) as invoices, current_date::text as "paidOn"
+  'POST /invoices/pay': `select json_build_array(json_build_object('id', id, 'version', version)) as invoices, organization_today(organization_id)::text as "paidOn"
     from invoice where state = 'approved'`,
   'POST /vendor-returns/{id}/credit': `select r.id, r.version, n.id as "invoiceId", 0.01 as amount, true as "isBeyond" from vendor_return r
     join invoice n on n.organization_id = r.organization_id and n.vendor_id = r.vendor_id and n.kind = 'credit_note' and n.state in ('approved', 'paid')
@@ -160,7 +160,7 @@ export const whereRoutesApply: Record<string, string> = {
     from standing_record r join task_plan p on p.organization_id = r.organization_id and p.id = r.plan_id order by r.performed_at desc limit 40`,
   'GET /compliance/records': `select id as "deviceId", null as "planId" from device`,
   'GET /compliance/records/{id}/affected': `select id from standing_record order by performed_at desc limit 40`,
-  'POST /compliance/tasks/{id}/waive': `select id, version, (current_date + 30)::text as until from task where state = 'open'`,
+  'POST /compliance/tasks/{id}/waive': `select id, version, (organization_today(organization_id) + 30)::text as until from task where state = 'open'`,
   'POST /compliance/tasks/{id}/assign': `select id, version from task where state in ('open', 'failed')`,
   'PUT /compliance/plans/{id}': `select id, version, kind from task_plan where ended_at is null`,
   'POST /compliance/plans/{id}/end': `select id, version from task_plan where ended_at is null`,
