@@ -77,7 +77,9 @@ async function visitorOf(id: string) {
 
 beforeAll(async () => {
   test = await startTestApp()
-  const { rows } = await test.database.asOwner((client) => client.query('select organization_today(id)::text as today from organization limit 1'))
+  const { rows } = await test.database.asOwner((client) =>
+    client.query('select organization_today(id)::text as today from organization limit 1'),
+  )
   test.passTime(Date.now() - test.now().getTime())
   await test.database.asOwner((client) =>
     loadSample(client, { anchor: rows[0].today, passwordHash: `plain:${PASSWORDS[0]}` }),
