@@ -1,5 +1,10 @@
 import { deviceStates } from '@wellstock/domain/compliance/device-states'
-import { deviceClasses, deviceStandings, riskClasses } from '@wellstock/domain/compliance/devices'
+import {
+  deviceClasses,
+  deviceStandings,
+  riskClasses,
+  standingFilters,
+} from '@wellstock/domain/compliance/devices'
 import { taskTimings } from '@wellstock/domain/compliance/task-dates'
 import { udiAgencies } from '@wellstock/domain/compliance/udi'
 import { issue, said } from '@wellstock/messages/sentence'
@@ -180,7 +185,7 @@ const { lists, one } = documentRoutes(device, {
   filter: {
     state: z.enum(deviceStates, issue.not_a_filter()).optional(),
     class: z.enum(deviceClasses, issue.not_a_filter()).optional(),
-    standing: z.enum(deviceStandings, issue.not_a_filter()).optional(),
+    standing: z.enum(standingFilters, issue.not_a_filter()).optional(),
     itemId: Id.optional(),
   },
   row: DeviceRow,

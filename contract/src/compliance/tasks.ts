@@ -162,7 +162,8 @@ export const Task = TaskRow.extend({
 })
 export type Task = z.infer<typeof Task>
 
-export const taskTabs = ['due', 'overdue', 'upcoming', 'settled', 'all'] as const
+/** `soon`: due within 30 days and not overdue; `missed`: within the last 30 days. */
+export const taskTabs = ['due', 'overdue', 'soon', 'upcoming', 'missed', 'settled', 'all'] as const
 export type TaskTab = (typeof taskTabs)[number]
 
 const make = <const A extends Access>(

@@ -40,6 +40,10 @@ export type TaskKind = (typeof taskKinds)[number]
 export const deviceStandings = ['ok', 'due', 'overdue', 'out'] as const
 export type DeviceStanding = (typeof deviceStandings)[number]
 
+/** What devices are narrowed to: how they stand, or all in use with nothing overdue. */
+export const standingFilters = [...deviceStandings, 'compliant'] as const
+export type StandingFilter = (typeof standingFilters)[number]
+
 /** What a plan reads, between which limits; both are included. */
 export type PlannedReading = { name: string; unit: string; min: number | null; max: number | null }
 

@@ -138,7 +138,7 @@ const preparedRest: Preparations = {
     }
   },
 
-  async 'lists of prices and of past orders'({ admin, second, rows }) {
+  async 'lists of prices and of past orders'({ admin, second, rows, inDays }) {
     const sold = await rows<{
       vendorId: string
       sku: string

@@ -1,7 +1,7 @@
 import type { DeviceRow } from '@wellstock/contract/compliance/devices'
 import { device } from '@wellstock/contract/platform/kinds'
 import type { DeviceState } from '@wellstock/domain/compliance/device-states'
-import type { DeviceClass, DeviceStanding } from '@wellstock/domain/compliance/devices'
+import type { DeviceClass, StandingFilter } from '@wellstock/domain/compliance/devices'
 import { said } from '@wellstock/messages/sentence'
 import { type DocumentFilter, listOf } from '../../platform/kinds/list-of.ts'
 import { TIMING } from './read-tasks.ts'
@@ -9,7 +9,7 @@ import { TIMING } from './read-tasks.ts'
 type DeviceFilter = DocumentFilter & {
   state?: DeviceState | undefined
   class?: DeviceClass | undefined
-  standing?: DeviceStanding | undefined
+  standing?: StandingFilter | undefined
   itemId?: string | undefined
 }
 
@@ -41,7 +41,8 @@ export const deviceList = listOf<DeviceRow, DeviceFilter>(device, {
   filters: {
     state: (state, add) => `r.state = ${add(state)}`,
     class: (wanted, add) => `r.class = ${add(wanted)}`,
-    standing: (standing, add) => `${STANDING} = ${add(standing)}`,
+    standing: (standing, add) =>
+      `${STANDING} = any(${add(standing === 'compliant' ? ['ok', 'due'] : [standing])})`,
     itemId: (id, add) => `r.id = ${add(id)}`,
   },
   search: (like) =>

@@ -29,6 +29,9 @@ const JOINS = `${PLACES}
   left join room r on r.organization_id = i.organization_id and r.id = i.room_id
   left join person a on a.organization_id = t.organization_id and a.id = t.assignee_id`
 
+/** How far the figures of compliance look ahead and back. */
+export const SOON_DAYS = 30
+
 type TaskFilter = {
   tab: TaskTab
   officeId?: string | undefined
@@ -42,7 +45,9 @@ const tabs: Record<TaskTab, string> = {
   // What can be done now: its window is open, or has passed.
   due: `t.state in ('open', 'failed') and p.ended_at is null and t.opens_on <= office_today(o.timezone)`,
   overdue: `p.ended_at is null and ${TIMING} = 'overdue'`,
+  soon: `t.state in ('open', 'failed') and p.ended_at is null and ${TIMING} <> 'overdue' and t.due_on <= office_today(o.timezone) + ${SOON_DAYS}`,
   upcoming: `t.state = 'open' and p.ended_at is null and t.opens_on > office_today(o.timezone)`,
+  missed: `t.state = 'missed' and d.state <> 'retired' and t.due_on >= office_today(o.timezone) - ${SOON_DAYS}`,
   settled: `t.state in ('done', 'failed', 'waived', 'missed')`,
   all: `(t.state <> 'open' or p.ended_at is null)`,
 }
@@ -68,7 +73,8 @@ export function listTasks(db: Connection, person: Person, scope: Scope, filter: 
       `(${['p.name', 'd.name', 'd.number', 'd.serial_number'].map((each) => `plain_text(${each}) like ${like}`).join(' or ')})`,
     )
   }
-  const order = filter.tab === 'settled' ? 't.due_on desc, t.id' : 't.closes_on, lower(d.name), t.id'
+  const isOver = filter.tab === 'settled' || filter.tab === 'missed'
+  const order = isOver ? 't.due_on desc, t.id' : 't.closes_on, lower(d.name), t.id'
   const from = `task t ${PLACES} where ${parts.join(' and ')}`
   return readPage(db, filter, from, values, (limit, bound) =>
     db.rows<TaskRow>(

@@ -1,7 +1,7 @@
 import type { ComplianceSummary } from '@wellstock/contract/compliance/devices'
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { TIMING } from './read-tasks.ts'
+import { SOON_DAYS, TIMING } from './read-tasks.ts'
 
 /** How devices and their tasks stand: each a count of the rows its link opens. */
 export async function readSummary(db: Connection, scope: Scope): Promise<ComplianceSummary> {
@@ -24,8 +24,8 @@ export async function readSummary(db: Connection, scope: Scope): Promise<Complia
          and not exists (select from open t where t.device_id = s.id and t.timing = 'overdue'))::int as compliant,
        (select count(*) from open where timing = 'overdue')::int as "overdueTasks",
        (select count(*) from seen s join task t on t.organization_id = s.organization_id and t.device_id = s.id
-         where t.state = 'missed' and t.due_on >= office_today(s.timezone) - 30)::int as "missedTasks",
-       (select count(*) from open where timing <> 'overdue' and due_on <= office_today(timezone) + 30)::int as "dueSoon",
+         where t.state = 'missed' and t.due_on >= office_today(s.timezone) - ${SOON_DAYS})::int as "missedTasks",
+       (select count(*) from open where timing <> 'overdue' and due_on <= office_today(timezone) + ${SOON_DAYS})::int as "dueSoon",
        (select jsonb_build_object('due', count(*), 'onTime', count(*) filter (where state = 'done' and done_on <= closes_on)) from judged) as "onTime"`,
     [scope.organizationId, officesInScope(scope)],
   )

@@ -22,7 +22,7 @@ export function ComplianceFigures({ officeId }: { officeId: string | undefined }
     <section aria-label={m.devices_figures()} aria-busy={!data} className={classes.figures}>
       <Figure label={m.devices_figure_compliant()} note={data && compliantOf(data)}>
         {data && (
-          <Link to="/dashboard/compliance" search={{ officeId, standing: 'overdue' }}>
+          <Link to="/dashboard/compliance" search={{ officeId, standing: 'compliant' }}>
             {data.inService > 0 ? formatShare(data.compliant / data.inService) : '–'}
           </Link>
         )}
@@ -36,14 +36,14 @@ export function ComplianceFigures({ officeId }: { officeId: string | undefined }
       </Figure>
       <Figure label={m.devices_figure_missed()}>
         {data && (
-          <Link to={tasks} search={{ officeId, tab: 'settled' }}>
+          <Link to={tasks} search={{ officeId, tab: 'missed' }}>
             {number('missedTasks')}
           </Link>
         )}
       </Figure>
       <Figure label={m.devices_figure_due()}>
         {data && (
-          <Link to={tasks} search={{ officeId, tab: 'upcoming' }}>
+          <Link to={tasks} search={{ officeId, tab: 'soon' }}>
             {number('dueSoon')}
           </Link>
         )}

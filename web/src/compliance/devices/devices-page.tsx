@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { deviceStates } from '@wellstock/domain/compliance/device-states'
-import { deviceClasses, deviceStandings } from '@wellstock/domain/compliance/devices'
+import { deviceClasses, standingFilters } from '@wellstock/domain/compliance/devices'
 import { useState } from 'react'
 import { DocumentChoice, DocumentList } from '../../identity/document-kinds/document-list.tsx'
 import { m } from '../../lib/messages.ts'
@@ -64,7 +64,7 @@ export function DevicesPage() {
             />
             <DocumentChoice
               label={m.devices_column_standing()}
-              data={options(deviceStandings, standingWord)}
+              data={options(standingFilters, standingWord)}
               value={standing}
               onChange={(next) => narrow({ standing: next })}
             />

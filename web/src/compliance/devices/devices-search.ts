@@ -1,9 +1,9 @@
 import { type DeviceState, deviceStates } from '@wellstock/domain/compliance/device-states'
 import {
   type DeviceClass,
-  type DeviceStanding,
   deviceClasses,
-  deviceStandings,
+  type StandingFilter,
+  standingFilters,
 } from '@wellstock/domain/compliance/devices'
 import { type DocumentSearch, readDocumentSearch } from '../../identity/document-kinds/document-search.ts'
 import { oneOf, type RawSearch } from '../../lib/search-params.ts'
@@ -12,12 +12,12 @@ import { oneOf, type RawSearch } from '../../lib/search-params.ts'
 export type DevicesSearch = DocumentSearch & {
   state: DeviceState | undefined
   class: DeviceClass | undefined
-  standing: DeviceStanding | undefined
+  standing: StandingFilter | undefined
 }
 
 export const readDevicesSearch = (raw: RawSearch): DevicesSearch => ({
   ...readDocumentSearch(raw),
   state: oneOf(deviceStates, raw.state),
   class: oneOf(deviceClasses, raw.class),
-  standing: oneOf(deviceStandings, raw.standing),
+  standing: oneOf(standingFilters, raw.standing),
 })

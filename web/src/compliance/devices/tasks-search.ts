@@ -11,7 +11,14 @@ import {
 } from '../../lib/search-params.ts'
 
 /** What the page shows of a task, in the order it is seen to. */
-export const shownTabs = ['due', 'overdue', 'upcoming', 'settled'] as const satisfies readonly TaskTab[]
+export const shownTabs = [
+  'due',
+  'overdue',
+  'soon',
+  'upcoming',
+  'missed',
+  'settled',
+] as const satisfies readonly TaskTab[]
 
 export const tasksSearchDefaults = { ...firstPage, tab: 'due' } as const
 

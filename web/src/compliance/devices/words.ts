@@ -1,8 +1,8 @@
 import type { DeviceState } from '@wellstock/domain/compliance/device-states'
 import type {
   DeviceClass,
-  DeviceStanding,
   PlannedReading,
+  StandingFilter,
   TaskKind,
 } from '@wellstock/domain/compliance/devices'
 import type { IntervalUnit } from '@wellstock/domain/compliance/task-plans'
@@ -11,7 +11,7 @@ import { m } from '../../lib/messages.ts'
 
 export const stateWord = (state: DeviceState) => m[`devices_state_${state}`]()
 export const classWord = (kind: DeviceClass) => m[`devices_class_${kind}`]()
-export const standingWord = (standing: DeviceStanding) => m[`devices_standing_${standing}`]()
+export const standingWord = (standing: StandingFilter) => m[`devices_standing_${standing}`]()
 export const kindWord = (kind: TaskKind) => m[`devices_kind_${kind}`]()
 export const everyWord = ({ every, unit }: { every: number; unit: IntervalUnit }) =>
   m[`devices_every_${unit}`]({ count: every })
