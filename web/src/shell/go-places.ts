@@ -21,6 +21,7 @@ const letters = {
   '/dashboard/vendor-orders': 'x',
   '/dashboard/budgets': 'b',
   '/dashboard/budget-allocation': 'u',
+  '/dashboard/compliance': 'z',
   '/dashboard/offices': 'o',
   '/dashboard/offices/transfer': 't',
   '/dashboard/offices/reports': 'm',
