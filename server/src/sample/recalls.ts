@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { dateOf, dayOf, yearOf } from './calendar.ts'
-import { idOf } from './identity.ts'
+import { idOf, idOfText } from './identity.ts'
 import { organization } from './organization.ts'
 
 type Story = {
@@ -150,7 +150,7 @@ async function loadRecall(client: pg.PoolClient, anchor: string, { year, place, 
   }[story.by] as [string, object]
   await client.query(
     `insert into recall_match (organization_id, id, recall_id, lot_id, certainty, why, decision, decided_by, decided_at, created_at)
-     select $1, md5($2::uuid || l.id::text)::uuid, $2::uuid, l.id, $3, $4, case when $5::uuid[] is not null then 'hold' end,
+     select $1, ${idOfText('$2::uuid || l.id::text')}, $2::uuid, l.id, $3, $4, case when $5::uuid[] is not null then 'hold' end,
        case when $5::uuid[] is not null then $6::uuid end, case when $5::uuid[] is not null then $7::timestamptz end, $7
      from lot l join product p on p.organization_id = l.organization_id and p.id = l.product_id
      where l.organization_id = $1 and case when $5::uuid[] is null then p.name like $8 else l.id = any($5) end`,
@@ -177,7 +177,7 @@ async function holdAndAsk(
   const values = [organization.id, id]
   await client.query(
     `insert into lot_hold (organization_id, id, lot_id, kind, reason, cause, cause_id, opened_by, opened_at)
-     select $1, md5('hold' || m.id)::uuid, m.lot_id, 'recalled', $3, 'recall', $2, $4, $5::timestamptz + interval '${CLOCK} minutes'
+     select $1, ${idOfText(`'hold' || m.id`)}, m.lot_id, 'recalled', $3, 'recall', $2, $4, $5::timestamptz + interval '${CLOCK} minutes'
      from recall_match m where m.organization_id = $1 and m.recall_id = $2`,
     [...values, `${number}: ${story.title}`, by, enteredAt],
   )
@@ -215,7 +215,7 @@ async function close(client: pg.PoolClient, id: string) {
   const values = [organization.id, id]
   await client.query(
     `insert into recall_disposition (organization_id, id, recall_id, office_id, match_id, quantity, kind, reference, recorded_by, recorded_at)
-     select n.organization_id, md5('corrected' || n.match_id || n.office_id)::uuid, n.recall_id, n.office_id, n.match_id, n.found, 'corrected',
+     select n.organization_id, ${idOfText(`'corrected' || n.match_id || n.office_id`)}, n.recall_id, n.office_id, n.match_id, n.found, 'corrected',
        'Relabeled, letter of the manufacturer', $3, r.held_at + interval '6 hours'
      from recall_task_lot n join recall r on r.organization_id = n.organization_id and r.id = n.recall_id
      where n.organization_id = $1 and n.recall_id = $2 and n.found > 0`,
