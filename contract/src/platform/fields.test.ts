@@ -63,6 +63,8 @@ describe('no route takes a value that the database could not keep', () => {
       'pastImports.create.content',
       'prices.create.content',
       'profile.setAvatar.image',
+      'recalls.enter.text',
+      'recalls.import.content',
       'stock.addDisposalPhoto.image',
     ])
   })

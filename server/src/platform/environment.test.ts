@@ -28,6 +28,7 @@ describe('settings', () => {
         'office-reports',
         'budgets',
         'budget-allocation',
+        'compliance',
       ],
     })
     expect(readSettings({ PORT: '', DATABASE_URL: '' }).databaseUrl).toBeUndefined()

@@ -11,7 +11,7 @@ import { said } from '@wellstock/messages/sentence'
 import { invalid } from '../../platform/http/read-request.ts'
 
 const MAX_TITLE = 300
-const MAX_TEXT = 20_000
+const MAX_TEXT = 10_000
 
 /** A recall as it is entered: what it says and looks for, and the notice it was read from. */
 export type Entered = RecallContent & { noticeText: string }

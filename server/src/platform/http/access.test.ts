@@ -175,6 +175,9 @@ describe('a token opens no more than its holder, and no more than it was made fo
       // Approved and signed by people.
       'documents.read',
       'documents.write',
+      // Answered for by people.
+      'recalls.write',
+      'recalls.answer',
       // Written by people, in their name.
       'comments.write',
       'alerts.rules',

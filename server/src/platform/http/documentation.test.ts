@@ -30,8 +30,8 @@ describe('the description of the API', () => {
     expect(document.paths['/vendor-orders/{id}'].get.responses['200']).toEqual({
       $ref: '#/components/responses/VendorOrder',
     })
-    // Each time in full it had 2.4 million characters.
-    expect(text.length).toBeLessThan(650_000)
+    // Each time in full it had 2.4 million characters, with 50 routes fewer.
+    expect(text.length).toBeLessThan(700_000)
   })
 
   it('is sent compressed to whoever takes that', async () => {
