@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { Device } from '@wellstock/contract/compliance/devices'
 import { device } from '@wellstock/contract/platform/kinds'
 import { DocumentView } from '../../identity/document-kinds/document-view.tsx'
+import { m } from '../../lib/messages.ts'
 import { DeviceBadge } from './badges.tsx'
 import { DeviceDetails } from './device-details.tsx'
 
@@ -16,7 +17,7 @@ export function DevicePage() {
       kind={device}
       id={id}
       icon={IconShieldCheck}
-      title={({ name }) => name}
+      title={({ name }) => m.devices_page_title({ name })}
       badge={({ state }) => <DeviceBadge state={state} />}
     >
       {(found) => <DeviceDetails key={id} found={found} />}

@@ -29,7 +29,7 @@ export function EditDevicePage() {
       kind={kind}
       id={id}
       icon={IconShieldCheck}
-      title={({ name }) => m.common_edit_named({ name })}
+      title={({ name }) => m.devices_page_title({ name })}
       badge={({ state }) => <DeviceBadge state={state} />}
     >
       {(found) => {
