@@ -69,6 +69,7 @@ it('what a device is known by changes with a reason, and only what was changed i
   expect(screen.getAllByText(/Say why the manufacturer/).length).toBeGreaterThan(0)
   await fill(screen.getByLabelText('Why it changes'), 'Misread at first')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByRole('heading', { name: 'Autoclave 1' })).toBeTruthy()
+  expect(await screen.findByText('Planned tasks')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Device Detail: Autoclave 1' })).toBeTruthy()
   expect(await body(requests, 'PUT')).toEqual({ version: 1, model: 'M-2', reason: 'Misread at first' })
 })
