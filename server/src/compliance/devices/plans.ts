@@ -139,14 +139,24 @@ export async function addPlan(
   person: Person,
   { id, ...fields }: PlanFields & { id: string; name: string },
 ) {
-  const found = await lockForStep(tx, person, 'edit', { id })
-  const planId = await insertPlan(tx, person, found, fields)
+  await planTask(tx, person, await lockForStep(tx, person, 'edit', { id }), fields)
+}
+
+/** Plans a task of a device that is there already, and notes it. */
+export async function planTask(
+  tx: Connection,
+  person: Person,
+  device: PlannedFor & Pick<LockedDevice, 'number'>,
+  plan: PlanFields & { name: string },
+  at = '',
+) {
+  const planId = await insertPlan(tx, person, device, plan, at)
   await note(
     tx,
     person,
     'device.planned',
-    { entity: 'device', id },
-    { number: found.number, plan: fields.name, planId },
+    { entity: 'device', id: device.id },
+    { number: device.number, plan: plan.name, planId },
   )
 }
 

@@ -1,7 +1,7 @@
 import { devices } from '@wellstock/contract/compliance/devices'
 import { complianceTasks, type PlanFields } from '@wellstock/contract/compliance/tasks'
 import { secondPerson } from '../../identity/people/second-person.ts'
-import { type Person, scopeOf } from '../../platform/access/person.ts'
+import type { Person } from '../../platform/access/person.ts'
 import { findLanguage } from '../../platform/access/settings-document.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
@@ -98,7 +98,7 @@ export const taskRoutes = serve(complianceTasks, {
 async function findPlan(db: Connection, person: Person, id: string) {
   const [plan] = await db.rows<{ deviceId: string }>(
     'select device_id from task_plan where organization_id = $1 and id = $2',
-    [scopeOf(person, 'compliance.read').organizationId, id],
+    [person.organizationId, id],
   )
   const { plans } = await getDevice(db, person, plan?.deviceId ?? '')
   const found = plans.find((each) => each.id === id)

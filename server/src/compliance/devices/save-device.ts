@@ -76,38 +76,17 @@ const planOf = (template: (typeof taskTemplates)['other'][number]) => ({
 
 /** Equipment as the form has it: of no product that is there, counted one by one. */
 function newItem(tx: Connection, person: Person, scope: Scope, wanted: NewDevice) {
-  const {
-    name,
-    category,
-    serialNumber,
-    roomId,
-    vendor,
-    unitPrice,
-    purchaseDate,
-    notes,
-    minQuantity,
-    reorderPoint,
-  } = wanted
-  if (!name?.trim()) throw invalid({ name: said.device_needs_name() })
+  if (!wanted.name?.trim()) throw invalid({ name: said.device_needs_name() })
   return createItem(
     tx,
     person,
     scope,
     NewItem.parse({
-      name,
+      ...itemFieldsOf(wanted),
       type: 'Equipment',
-      category,
-      serialNumber,
-      roomId,
       officeId: wanted.officeId,
-      vendor,
-      unitPrice,
-      purchaseDate,
-      notes,
-      minQuantity,
-      reorderPoint,
-      track: serialNumber ? 'serial' : 'none',
-      currentQuantity: serialNumber ? Math.min(wanted.currentQuantity, 1) : wanted.currentQuantity,
+      track: wanted.serialNumber ? 'serial' : 'none',
+      currentQuantity: wanted.serialNumber ? Math.min(wanted.currentQuantity, 1) : wanted.currentQuantity,
     }),
   )
 }
@@ -206,31 +185,23 @@ async function peopleOf(tx: Connection, person: Person, emails: readonly string[
   return emails.flatMap((email) => idOf.get(email.toLowerCase()) ?? [])
 }
 
-const itemFieldsOf = ({
-  name,
-  category,
-  serialNumber,
-  roomId,
-  vendor,
-  unitPrice,
-  purchaseDate,
-  notes,
-  minQuantity,
-  reorderPoint,
-}: ChangedDevice) =>
+const STOCKED = [
+  'name',
+  'category',
+  'serialNumber',
+  'roomId',
+  'vendor',
+  'unitPrice',
+  'purchaseDate',
+  'notes',
+  'minQuantity',
+  'reorderPoint',
+] as const
+
+/** What is said of the item of a device. */
+const itemFieldsOf = (wanted: Pick<ChangedDevice, (typeof STOCKED)[number]>) =>
   Object.fromEntries(
-    Object.entries({
-      name,
-      category,
-      serialNumber,
-      roomId,
-      vendor,
-      unitPrice,
-      purchaseDate,
-      notes,
-      minQuantity,
-      reorderPoint,
-    }).filter(([, value]) => value !== undefined),
+    STOCKED.flatMap((field) => (wanted[field] === undefined ? [] : [[field, wanted[field]]])),
   )
 
 /** What the audit says of a device that is changed. */

@@ -1,9 +1,8 @@
 import type { PlanFields } from '@wellstock/contract/compliance/tasks'
 import type { DeviceClass } from '@wellstock/domain/compliance/devices'
 import { officesInScope, type Person, scopeOf } from '../../platform/access/person.ts'
-import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { insertPlan } from './plans.ts'
+import { planTask } from './plans.ts'
 
 type Wanted = { class: DeviceClass; officeId?: string | undefined; plan: PlanFields & { name: string } }
 
@@ -28,15 +27,6 @@ export async function scheduleClass(
     ],
   )
   const open = devices.filter(({ isPlanned }) => !isPlanned)
-  for (const device of open) {
-    const planId = await insertPlan(tx, person, device, plan, 'plan.')
-    await note(
-      tx,
-      person,
-      'device.planned',
-      { entity: 'device', id: device.id },
-      { number: device.number, plan: plan.name, planId },
-    )
-  }
+  for (const device of open) await planTask(tx, person, device, plan, 'plan.')
   return { planned: open.length, skipped: devices.length - open.length }
 }

@@ -65,7 +65,6 @@ export async function returnDevice(tx: Connection, person: Person, at: AtVersion
   const found = await lockForStep(tx, person, 'return_to_service', at)
   await refuseMove(tx, found, 'in_service', {})
   await moveTo(tx, person, deviceDocument, 'return_to_service', found, 'in_service', {
-    // What was never accepted is accepted by that.
     stamps: { ...by(person, ''), out_since: null },
     about: { number: found.number },
   })
