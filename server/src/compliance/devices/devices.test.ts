@@ -96,6 +96,9 @@ describe('a device', () => {
     expect(listed.items).toMatchObject([
       { id: added.id, standing: 'out', next: { name: 'Air removal test' } },
     ])
+    const figures = async (office: string) =>
+      ok(await carla.get(`/api/devices/summary?officeId=${office}`)).devices
+    expect([(await figures(ids.north)) > 0, await figures(ids.south)]).toEqual([true, 0])
   })
 
   it('has one serial number of its maker and model, and a UDI with its check digit', async () => {

@@ -1,7 +1,7 @@
 import { devices } from '@wellstock/contract/compliance/devices'
 import { complianceTasks, type PlanFields } from '@wellstock/contract/compliance/tasks'
 import { secondPerson } from '../../identity/people/second-person.ts'
-import type { Person } from '../../platform/access/person.ts'
+import { narrowed, type Person } from '../../platform/access/person.ts'
 import { findLanguage } from '../../platform/access/settings-document.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
@@ -48,7 +48,7 @@ const { vendors: _none, ...listHandlers } = deviceList.handlers
 
 export const deviceRoutes = serve(devices, {
   ...listHandlers,
-  summary: ({ db, scope }) => readSummary(db, scope),
+  summary: ({ db, scope }, wanted) => readSummary(db, narrowed(scope, wanted?.officeId ?? null)),
   create: async ({ db, person }, wanted) => getDevice(db, person, await createDevice(db, person, wanted)),
   schedule: async (call, { plan, ...wanted }) =>
     scheduleClass(call.db, call.person, { ...wanted, plan: await named(call, plan) }),
