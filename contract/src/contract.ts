@@ -14,6 +14,7 @@ import { vendorLinks } from './buying/vendor-links.ts'
 import { vendorOrders } from './buying/vendor-orders.ts'
 import { vendorReturns } from './buying/vendor-returns.ts'
 import { devices } from './compliance/devices.ts'
+import { sterilizerLoads } from './compliance/loads.ts'
 import { nonconformities } from './compliance/nonconformities.ts'
 import { recalls } from './compliance/recalls.ts'
 import { complianceRules } from './compliance/rules.ts'
@@ -105,6 +106,7 @@ export const contract = {
   devices,
   complianceTasks,
   complianceRules,
+  sterilizerLoads,
   nonconformities,
   vendors,
   vendorBank,

@@ -77,6 +77,7 @@
 \ir buying/price-checks.sql
 
 \ir compliance/devices.sql
+\ir compliance/loads.sql
 \ir compliance/tasks.sql
 \ir compliance/nonconformities.sql
 \ir compliance/recalls.sql

@@ -14,6 +14,7 @@ import { scorecards } from './buying/scorecards/feature.ts'
 import { vendorOrders } from './buying/vendor-orders/feature.ts'
 import { vendorReturns } from './buying/vendor-returns/feature.ts'
 import { devices } from './compliance/devices/feature.ts'
+import { sterilizerLoads } from './compliance/loads/feature.ts'
 import { nonconformities } from './compliance/nonconformities/feature.ts'
 import { recalls } from './compliance/recalls/feature.ts'
 import { complianceRules } from './compliance/rules/feature.ts'
@@ -104,6 +105,7 @@ export const features: readonly Feature[] = [
   deliveries,
   scorecards,
   devices,
+  sterilizerLoads,
   nonconformities,
   recalls,
   complianceRules,

@@ -1,4 +1,4 @@
-import { deviceStates } from '@wellstock/domain/compliance/device-states'
+import { deviceBlockers, deviceStates } from '@wellstock/domain/compliance/device-states'
 import {
   deviceClasses,
   deviceStandings,
@@ -90,9 +90,7 @@ export const Device = DeviceRow.extend({
     }),
   ),
   /** What keeps it out of service. */
-  blockers: z.array(
-    z.object({ blocker: z.enum(['blocking_task_overdue', 'calibration_expired']), name: z.string() }),
-  ),
+  blockers: z.array(z.object({ blocker: z.enum(deviceBlockers), name: z.string() })),
   /** What the caller may do with it now. */
   steps: z.array(z.enum(deviceActions)),
 })

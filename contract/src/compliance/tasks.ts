@@ -1,6 +1,7 @@
 import { calibrationVerdicts } from '@wellstock/domain/compliance/calibrations'
 import { deviceStates } from '@wellstock/domain/compliance/device-states'
 import { taskKinds } from '@wellstock/domain/compliance/devices'
+import { loadStates } from '@wellstock/domain/compliance/load-states'
 import { excursionActions } from '@wellstock/domain/compliance/readings'
 import { recordOutcomes, taskTimings } from '@wellstock/domain/compliance/task-dates'
 import { intervalUnits, MAX_INTERVAL_COUNT, planBases } from '@wellstock/domain/compliance/task-plans'
@@ -147,15 +148,28 @@ export const TaskRow = z.object({
     roomName: z.string().nullable(),
   }),
   assignee: Person.nullable(),
+  /** A spore test of a sterilizer whose loads are entered: its record says in which of them it ran. */
+  isOfLoad: z.boolean(),
   version: z.number().int(),
 })
 export type TaskRow = z.infer<typeof TaskRow>
+
+/** A load whose spore test can be read. */
+const LoadToRead = z.object({
+  id: z.string(),
+  number: z.string(),
+  cycle: z.number().int(),
+  state: z.enum(loadStates),
+  ranAt: Instant,
+})
 
 export const Task = TaskRow.extend({
   waiveReason: z.string(),
   waivedUntil: z.string().nullable(),
   /** Of this task and of those before it, the latest first. */
   records: z.array(RecordRow),
+  /** Of a spore test: the loads it may have run in, those that wait for it first. */
+  loads: z.array(LoadToRead),
   mayRecord: z.boolean(),
   /** What else the caller may do with it, if they keep devices. */
   mayManage: z.boolean(),
@@ -195,6 +209,8 @@ export const RecordInput = ById.extend({
   /** Left out: now. More than 24 hours ago it takes a reason. */
   performedAt: Moment.optional(),
   lateReason: text('reason', { max: 500 }).default(''),
+  /** Of a spore test: the load it ran in, which is read with it. */
+  loadId: Id.nullable().default(null),
   ...found,
 })
 export type RecordInput = z.output<typeof RecordInput>

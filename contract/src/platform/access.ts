@@ -85,6 +85,9 @@ export const permissions = {
   'compliance.tasks': roles,
   // How long and how far holds for every office.
   'compliance.rules': ['admin', 'compliance_manager'],
+  // Whoever sterilizes puts away what comes out of it.
+  'loads.read': ['admin', 'compliance_manager', 'compliance_viewer', 'inventory_manager', 'inventory_viewer'],
+  'loads.write': ['admin', 'compliance_manager', 'inventory_manager'],
   // A recall is of every office; what one of them found is said by whoever keeps its stock.
   'recalls.write': ['admin', 'compliance_manager'],
   'recalls.answer': ['admin', 'compliance_manager', 'inventory_manager'],
@@ -182,6 +185,8 @@ export const tokenPermissions = [
   'compliance.read',
   'compliance.write',
   'compliance.tasks',
+  'loads.read',
+  'loads.write',
   'audit.check',
 ] as const satisfies readonly Permission[]
 

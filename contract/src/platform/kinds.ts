@@ -122,8 +122,32 @@ export const nonconformity = documentKind({
   shows: ['device', 'task', 'person', 'office', 'organization'],
 })
 
+/** What ran in a cycle of a sterilizer: its packs, and what its spore test said. */
+export const sterilizerLoad = documentKind({
+  noun: 'load',
+  table: 'sterilizer_load',
+  group: 'sterilizerLoads',
+  api: '/sterilizer-loads',
+  page: '/compliance/loads',
+  // For those who keep the stock and see nothing else of compliance.
+  area: 'dashboard',
+  read: 'loads.read',
+  search: 'load',
+  titles: { list: 'loads', one: 'load' },
+  hasVendor: false,
+  causes: 'load',
+  shows: ['device', 'task', 'item', 'lot', ...places],
+})
+
 /** In the order in which they are offered and searched. */
-export const documentKinds = [receipt, vendorReturn, pastOrder, device, nonconformity] as const
+export const documentKinds = [
+  receipt,
+  vendorReturn,
+  pastOrder,
+  device,
+  sterilizerLoad,
+  nonconformity,
+] as const
 
 export type DocumentKind = (typeof documentKinds)[number]
 

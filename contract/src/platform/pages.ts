@@ -130,6 +130,7 @@ export const pages = {
   '/dashboard/compliance/tasks': page('compliance.read', 'compliance', 'compliance_tasks'),
   // For whoever it is assigned to, whatever their role.
   '/dashboard/compliance/tasks/$id': page('compliance.tasks', 'dashboard', 'compliance_task'),
+  '/dashboard/compliance/loads/new': page('loads.write', 'dashboard', 'loads_new'),
   '/dashboard/compliance/recalls': page('compliance.read', 'compliance', 'recalls'),
   '/dashboard/compliance/recalls/new': page('recalls.write', 'compliance', 'recalls_new'),
   '/dashboard/compliance/recalls/$id': page('compliance.read', 'compliance', 'recall'),

@@ -29,6 +29,8 @@ export type DeviceFacts = {
   /** Tasks that block its use and are overdue. */
   overdueBlockingTasks: number
   isCalibrationExpired: boolean
+  /** A positive spore test of it that repeat tests have not settled. */
+  hasPositiveTest: boolean
   /** When it went out of service, and when a record of it last passed. */
   faultAt: string | null
   lastPassedAt: string | null
@@ -40,10 +42,14 @@ export type DeviceFacts = {
   isDataWiped: boolean
 }
 
+/** What the day or a test keeps a device out of service by. */
+export const deviceBlockers = ['blocking_task_overdue', 'calibration_expired', 'positive_spore_test'] as const
+
 export type DeviceRefusal =
   | 'acceptance_open'
   | 'blocking_task_overdue'
   | 'calibration_expired'
+  | 'positive_spore_test'
   | 'no_passing_record'
   | 'reason_missing'
   | 'disposal_record_missing'
@@ -52,11 +58,12 @@ export type DeviceRefusal =
 
 /** What keeps a device out of service however it gets there: it is asked again every day while it is in service. */
 export const reasonsAgainstService = (
-  facts: Pick<DeviceFacts, 'overdueBlockingTasks' | 'isCalibrationExpired'>,
+  facts: Pick<DeviceFacts, 'overdueBlockingTasks' | 'isCalibrationExpired' | 'hasPositiveTest'>,
 ): DeviceRefusal[] =>
   refusalsThatHold<DeviceRefusal>({
     blocking_task_overdue: facts.overdueBlockingTasks > 0,
     calibration_expired: facts.isCalibrationExpired,
+    positive_spore_test: facts.hasPositiveTest,
   })
 
 const passedSinceFault = ({ faultAt, lastPassedAt }: DeviceFacts) =>

@@ -18,6 +18,7 @@ const load = (
   isImplant: false,
   packs,
   used,
+  onShelf: packs - used,
   result: 'none',
   ...more,
 })

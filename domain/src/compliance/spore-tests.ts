@@ -18,7 +18,7 @@ export type SporeTestResult = (typeof sporeTestResults)[number]
 export const sporePolicies = ['everything', 'steam_first_positive'] as const
 export type SporePolicy = (typeof sporePolicies)[number]
 
-/** A load of one sterilizer. `used`: packs that are used already. */
+/** A load of one sterilizer. `used`: packs that are used already; `onShelf`: packs that are still there. */
 export type SterilizerLoad = {
   id: string
   /** One for each cycle of the device, without gaps. */
@@ -27,16 +27,16 @@ export type SterilizerLoad = {
   isImplant: boolean
   packs: number
   used: number
+  onShelf: number
   result: SporeTestResult
 }
 
 /** Loads, and how many packs they had, how many are used and how many are still there. */
-export type LoadGroup = { loads: SterilizerLoad[]; packs: number; used: number; onShelf: number }
+type LoadGroup<Load> = { loads: Load[]; packs: number; used: number; onShelf: number }
 
-const groupOf = (loads: SterilizerLoad[]): LoadGroup => {
-  const sum = (of: (load: SterilizerLoad) => number) => loads.reduce((sum, load) => sum + of(load), 0)
-  const [packs, used] = [sum((load) => load.packs), sum((load) => load.used)]
-  return { loads, packs, used, onShelf: packs - used }
+const groupOf = <Load extends SterilizerLoad>(loads: Load[]): LoadGroup<Load> => {
+  const sum = (of: 'packs' | 'used' | 'onShelf') => loads.reduce((total, load) => total + load[of], 0)
+  return { loads, packs: sum('packs'), used: sum('used'), onShelf: sum('onShelf') }
 }
 
 /** The policy that is followed: `everything` for any method but steam, and where a second load is positive. */
@@ -50,8 +50,8 @@ function policyFollowed(affected: readonly SterilizerLoad[], wanted: SporePolicy
  * What a positive spore test reaches: every load since the last negative test before it, those that ran before it was read among
  * them. `held`: whose packs are put on hold. `watched`: the rest. Null where the load has no positive test.
  */
-export function reachOfPositiveTest(
-  loads: readonly SterilizerLoad[],
+export function reachOfPositiveTest<Load extends SterilizerLoad>(
+  loads: readonly Load[],
   positiveId: string,
   wanted: SporePolicy = 'everything',
 ) {
@@ -61,8 +61,7 @@ export function reachOfPositiveTest(
   const lastNegative = ordered.slice(0, position).findLastIndex(({ result }) => result === 'negative')
   const affected = ordered.slice(lastNegative + 1)
   const policy = policyFollowed(affected, wanted)
-  const isHeld = (load: SterilizerLoad) =>
-    policy === 'everything' || load.isImplant || load.result === 'positive'
+  const isHeld = (load: Load) => policy === 'everything' || load.isImplant || load.result === 'positive'
   return {
     policy,
     affected: groupOf(affected),

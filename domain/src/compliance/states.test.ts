@@ -24,6 +24,7 @@ describe('a device', () => {
     isAccepted: true,
     overdueBlockingTasks: 0,
     isCalibrationExpired: false,
+    hasPositiveTest: false,
     faultAt: '2026-11-20T09:00:00Z',
     lastPassedAt: '2026-11-21T09:00:00Z',
     reason: 'Spore test positive',
@@ -48,6 +49,7 @@ describe('a device', () => {
     for (const from of ['commissioning', 'needs_attention', 'out_of_service'] as const) {
       expect(refused(from, 'in_service', { overdueBlockingTasks: 1 })).toBe('blocking_task_overdue')
       expect(refused(from, 'in_service', { isCalibrationExpired: true })).toBe('calibration_expired')
+      expect(refused(from, 'in_service', { hasPositiveTest: true })).toBe('positive_spore_test')
     }
   })
 

@@ -113,6 +113,8 @@ CREATE TABLE task_record (
   adjusted jsonb NOT NULL DEFAULT '[]',
   instrument_id uuid,
   certificate text NOT NULL DEFAULT '',
+  -- Of a spore test: the load it ran in.
+  load_id uuid,
   note text NOT NULL DEFAULT '',
   -- What follows where it failed.
   follow_up text,
@@ -122,6 +124,7 @@ CREATE TABLE task_record (
   FOREIGN KEY (organization_id, device_id) REFERENCES device,
   FOREIGN KEY (organization_id, task_id) REFERENCES task,
   FOREIGN KEY (organization_id, instrument_id) REFERENCES device,
+  FOREIGN KEY (organization_id, load_id) REFERENCES sterilizer_load,
   FOREIGN KEY (organization_id, by_id) REFERENCES person,
   FOREIGN KEY (organization_id, second_id) REFERENCES person,
   CONSTRAINT task_record_version UNIQUE (organization_id, attempt, record_version),
@@ -138,10 +141,11 @@ CREATE INDEX task_record_of_device ON task_record (organization_id, device_id, p
 CREATE INDEX task_record_of_plan ON task_record (organization_id, plan_id, performed_at);
 CREATE INDEX task_record_of_task ON task_record (organization_id, task_id) WHERE task_id IS NOT NULL;
 CREATE INDEX task_record_with ON task_record (organization_id, instrument_id, performed_at) WHERE instrument_id IS NOT NULL;
+CREATE INDEX task_record_of_load ON task_record (organization_id, load_id) WHERE load_id IS NOT NULL;
 CREATE INDEX task_record_by ON task_record (organization_id, by_id);
 CREATE INDEX task_record_by_second ON task_record (organization_id, second_id) WHERE second_id IS NOT NULL;
 GRANT INSERT (organization_id, id, plan_id, device_id, task_id, attempt, record_version, performed_at, late_reason, by_id, second_id, outcome,
-  readings, found, adjusted, instrument_id, certificate, note, follow_up, correction_reason) ON task_record TO wellstock_app;
+  readings, found, adjusted, instrument_id, certificate, load_id, note, follow_up, correction_reason) ON task_record TO wellstock_app;
 CREATE TRIGGER task_record_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON task_record
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -161,13 +165,18 @@ BEGIN
       SELECT FROM task t WHERE t.organization_id = NEW.organization_id AND t.id = NEW.task_id AND t.plan_id = NEW.plan_id) THEN
     RAISE EXCEPTION 'a record belongs to its plan' USING ERRCODE = 'restrict_violation';
   END IF;
+  IF NEW.load_id IS NOT NULL AND (plan.kind <> 'spore_test' OR NOT EXISTS (SELECT FROM sterilizer_load l
+      WHERE l.organization_id = NEW.organization_id AND l.id = NEW.load_id AND l.device_id = NEW.device_id)) THEN
+    RAISE EXCEPTION 'a spore test is of a load of its sterilizer' USING ERRCODE = 'restrict_violation';
+  END IF;
   IF plan.signatures = 2 AND NEW.second_id IS NULL THEN
     RAISE EXCEPTION 'two people sign this' USING ERRCODE = 'restrict_violation';
   END IF;
   IF NEW.record_version > 1 THEN
     SELECT * INTO before FROM task_record
     WHERE organization_id = NEW.organization_id AND attempt = NEW.attempt AND record_version = NEW.record_version - 1;
-    IF (before.plan_id, before.task_id, before.performed_at) IS DISTINCT FROM (NEW.plan_id, NEW.task_id, NEW.performed_at) THEN
+    IF (before.plan_id, before.task_id, before.load_id, before.performed_at)
+      IS DISTINCT FROM (NEW.plan_id, NEW.task_id, NEW.load_id, NEW.performed_at) THEN
       RAISE EXCEPTION 'a correction is of the record before it' USING ERRCODE = 'restrict_violation';
     END IF;
   END IF;
@@ -200,7 +209,8 @@ CREATE CONSTRAINT TRIGGER task_done_once AFTER UPDATE OF state ON task DEFERRABL
 CREATE CONSTRAINT TRIGGER task_record_done_once AFTER INSERT ON task_record DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION guard_task_done();
 
--- What keeps a device out of service on a day: what blocks and is overdue, and a calibration that is not valid any more.
+-- What keeps a device out of service on a day: what blocks and is overdue, a calibration that is not valid any more, and a
+-- spore test that is not settled.
 CREATE FUNCTION device_blockers(organization uuid, device uuid, today date) RETURNS TABLE (blocker text, name text)
 LANGUAGE sql STABLE AS $$
   SELECT 'blocking_task_overdue', p.name FROM task_plan p
@@ -210,6 +220,9 @@ LANGUAGE sql STABLE AS $$
   UNION ALL
   SELECT 'calibration_expired', '' FROM device d
   WHERE d.organization_id = organization AND d.id = device AND d.calibrated_through < today
+  UNION ALL
+  SELECT 'positive_spore_test', l.number FROM sterilizer_load l
+  WHERE l.organization_id = organization AND l.device_id = device AND l.state = 'positive' AND l.settled_at IS NULL
 $$;
 
 -- A device comes into service where nothing keeps it out. What is accepted has passed each of its blocking tasks once, and what was out

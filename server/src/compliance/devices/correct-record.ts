@@ -1,4 +1,5 @@
 import type { RecordRow } from '@wellstock/contract/compliance/tasks'
+import type { RecordOutcome } from '@wellstock/domain/compliance/task-dates'
 import { said } from '@wellstock/messages/sentence'
 import type { SecondPerson } from '../../identity/people/second-person.ts'
 import type { Person } from '../../platform/access/person.ts'
@@ -7,10 +8,13 @@ import type { Connection } from '../../platform/database/database.ts'
 import { insertRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { moveTo, refuseStep } from '../../platform/workflow/document.ts'
+import { readTest } from '../loads/read-test.ts'
+import { deviceDocument, type LockedDevice } from './device-document.ts'
 import { type Found, foundColumns, outcomeOf } from './judge-record.ts'
 import { lockPlan } from './plans.ts'
 import { findRecord } from './read-records.ts'
 import { isRecorded, passTask, refuseInstrument, refuseSignatures, settlePlan } from './record-task.ts'
+import { moveOut } from './take-step.ts'
 import { factsOfTask, lockTask, taskDocument } from './task-document.ts'
 
 type Stored = {
@@ -23,6 +27,7 @@ type Stored = {
   day: string
   lateReason: string
   secondId: string | null
+  loadId: string | null
   outcome: string
   isStanding: boolean
 }
@@ -37,7 +42,7 @@ export async function correctRecord(
   signedBy: SecondPerson | null,
 ): Promise<RecordRow> {
   const [known] = await tx.rows<Stored>(
-    `select r.plan_id, r.device_id, r.task_id, r.attempt, r.record_version, r.performed_at, r.late_reason, r.second_id, r.outcome,
+    `select r.plan_id, r.device_id, r.task_id, r.attempt, r.record_version, r.performed_at, r.late_reason, r.second_id, r.load_id, r.outcome,
        (r.performed_at at time zone o.timezone)::date::text as day,
        not exists (select from task_record n where n.organization_id = r.organization_id and n.attempt = r.attempt
          and n.record_version > r.record_version) as "isStanding"
@@ -74,6 +79,7 @@ export async function correctRecord(
     secondId: signedBy?.id ?? null,
     outcome,
     ...foundColumns(plan, wanted),
+    loadId: known.loadId,
     followUp: outcome === 'failed' ? wanted.followUp : null,
     correctionReason: reason,
   })
@@ -83,8 +89,27 @@ export async function correctRecord(
   else if (known.taskId && hasPassed) await passTask(tx, person, plan, task, known.day, about)
   else await note(tx, person, 'task.corrected', { entity: 'task', id: task.id }, about)
   if (hasPassed) await settlePlan(tx, plan, known.day)
+  if (known.loadId)
+    await readAnew(tx, person, { ...known, loadId: known.loadId }, outcome, `${plan.name}: ${reason}`)
   tx.touch('device', known.deviceId)
   return findRecord(tx, person, recordId)
+}
+
+/** The load of a spore test says what its record says now; a positive one takes its sterilizer out of service. */
+async function readAnew(
+  tx: Connection,
+  person: Person,
+  { deviceId, loadId }: { deviceId: string; loadId: string },
+  outcome: RecordOutcome,
+  why: string,
+) {
+  const [device] = await tx.rows<LockedDevice>(
+    `select ${deviceDocument.columns} from device where organization_id = $1 and id = $2 for update`,
+    [person.organizationId, deviceId],
+    'lock-device-of-task',
+  )
+  await readTest(tx, person, { deviceId, loadId, outcome })
+  if (device && outcome === 'failed') await moveOut(tx, person, device, why)
 }
 
 async function latestTask(tx: Connection, planId: string): Promise<string> {

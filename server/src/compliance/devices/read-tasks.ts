@@ -17,7 +17,9 @@ const COLUMNS = `t.id, t.plan_id, p.name, p.kind, p.every, p.unit, p.basis, p.is
   ${TIMING} as timing, t.due_on::text, t.opens_on::text, t.closes_on::text, t.done_on::text,
   jsonb_build_object('id', d.id, 'number', d.number, 'name', d.name, 'state', d.state, 'officeId', o.id, 'officeName', o.name,
     'roomName', r.name) as device,
-  case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end as assignee, t.version`
+  case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end as assignee,
+  p.kind = 'spore_test' and exists (select from sterilizer_load l where l.organization_id = t.organization_id and l.device_id = t.device_id
+    and l.state <> 'voided') as "isOfLoad", t.version`
 
 const PLACES = `
   join task_plan p on p.organization_id = t.organization_id and p.id = t.plan_id
@@ -88,7 +90,7 @@ const RECORDS_SHOWN = 20
 
 /** One task with what was recorded of its plan, for whoever sees the device or has the task. */
 export async function findTask(db: Connection, person: Person, id: string): Promise<Task> {
-  const [row] = await db.rows<Omit<Task, 'records' | 'mayRecord' | 'mayManage'>>(
+  const [row] = await db.rows<Omit<Task, 'records' | 'loads' | 'mayRecord' | 'mayManage'>>(
     `select ${COLUMNS}, t.waive_reason, t.waived_until::text from task t ${JOINS}
      where t.organization_id = $1 and t.id = $2 and (t.assignee_id = $4 or $3::uuid[] is null or d.office_id = any($3))`,
     [person.organizationId, id, officesInScope(scopeOf(person, 'compliance.read')), person.id],
@@ -99,7 +101,19 @@ export async function findTask(db: Connection, person: Person, id: string): Prom
   return {
     ...row,
     records: await recordsOfPlan(db, person.organizationId, row.planId, RECORDS_SHOWN),
+    loads: row.kind === 'spore_test' ? await loadsToRead(db, row.device.id) : [],
     mayRecord: facts.records && isOpen && row.device.state !== 'retired',
     mayManage: facts.keeps && isOpen,
   }
 }
+
+const LOADS_OFFERED = 20
+
+/** The loads of a sterilizer whose test can be read: those that wait for it first, the latest of each first. */
+const loadsToRead = (db: Connection, deviceId: string) =>
+  db.rows<Task['loads'][number]>(
+    `select id, number, cycle, state, ran_at from sterilizer_load
+     where organization_id = current_organization() and device_id = $1 and state in ('none', 'pending', 'invalid')
+     order by state <> 'pending', cycle desc limit ${LOADS_OFFERED}`,
+    [deviceId],
+  )

@@ -1,6 +1,6 @@
 import type { RecordInput } from '@wellstock/contract/compliance/tasks'
 import { validThrough } from '@wellstock/domain/compliance/calibrations'
-import { problemOfPerformed } from '@wellstock/domain/compliance/task-dates'
+import { problemOfPerformed, type RecordOutcome } from '@wellstock/domain/compliance/task-dates'
 import { addIntervals } from '@wellstock/domain/compliance/task-plans'
 import { said } from '@wellstock/messages/sentence'
 import type { SecondPerson } from '../../identity/people/second-person.ts'
@@ -11,6 +11,7 @@ import { insertRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, refuseStep } from '../../platform/workflow/document.ts'
+import { readTest } from '../loads/read-test.ts'
 import { openNonconformity } from '../nonconformities/take-step.ts'
 import { deviceDocument, type LockedDevice } from './device-document.ts'
 import { holdRoom } from './hold-room.ts'
@@ -21,7 +22,7 @@ import { lockPlan, type StoredPlan } from './plans.ts'
 import { moveOut } from './take-step.ts'
 import { factsOfTask, type LockedTask, lockTask, taskDocument } from './task-document.ts'
 
-type Wanted = Found & Pick<RecordInput, 'id' | 'recordId' | 'performedAt' | 'lateReason'>
+type Wanted = Found & Pick<RecordInput, 'id' | 'recordId' | 'performedAt' | 'lateReason' | 'loadId'>
 
 /**
  * Records what was done and found. The plan first, then its task: of two who record the same, the second finds it done. What is done before
@@ -55,6 +56,7 @@ export async function recordTask(
   refuseStranger(person, task)
   refuseSignatures(plan, device, signedBy)
   await refuseInstrument(tx, person, device, wanted.instrumentId, performedAt)
+  await refuseLoad(tx, plan, outcome, wanted.loadId)
 
   await insertRow(tx, 'task_record', {
     organizationId: person.organizationId,
@@ -69,6 +71,7 @@ export async function recordTask(
     secondId: signedBy?.id ?? null,
     outcome,
     ...foundColumns(plan, wanted),
+    loadId: wanted.loadId,
     followUp: outcome === 'failed' ? wanted.followUp : null,
   })
   const about = {
@@ -83,6 +86,7 @@ export async function recordTask(
   else await note(tx, person, 'task.recorded', { entity: 'task', id: task.id }, about)
   if (outcome === 'passed') await settlePlan(tx, plan, day)
   tx.touch('device', device.id)
+  if (wanted.loadId) await readTest(tx, person, { deviceId: device.id, loadId: wanted.loadId, outcome })
   if (outcome === 'failed') await follow(tx, person, plan, device, wanted)
 }
 
@@ -185,6 +189,22 @@ export async function refuseInstrument(
   if (!row.isValid) throw problem('OPERATION_FAILED', said.instrument_not_calibrated())
 }
 
+/** A load is read by a spore test; one that failed says which load of the sterilizer it was. */
+async function refuseLoad(
+  tx: Connection,
+  { kind, deviceId }: StoredPlan,
+  outcome: RecordOutcome,
+  loadId: string | null,
+) {
+  if (loadId !== null && kind !== 'spore_test') throw invalid({ loadId: said.load_of_spore_test_only() })
+  if (loadId !== null || kind !== 'spore_test' || outcome !== 'failed') return
+  const [load] = await tx.rows(
+    `select 1 from sterilizer_load where organization_id = current_organization() and device_id = $1 and state <> 'voided' limit 1`,
+    [deviceId],
+  )
+  if (load) throw invalid({ loadId: said.load_is_asked() })
+}
+
 /** A task that passed on a day is done, and the next of its plan is open. */
 export async function passTask(
   tx: Connection,
@@ -227,7 +247,8 @@ async function follow(
   wanted: Wanted,
 ) {
   const why = [plan.name, wanted.note.trim()].filter(Boolean).join(': ')
-  if (plan.isBlocking || wanted.followUp === 'take_out') await moveOut(tx, person, device, why)
+  if (plan.isBlocking || wanted.loadId || wanted.followUp === 'take_out')
+    await moveOut(tx, person, device, why)
   if (wanted.followUp === 'hold_stock') await holdRoom(tx, person, device, why)
   if (wanted.followUp === 'nonconformity')
     await openNonconformity(tx, person, {

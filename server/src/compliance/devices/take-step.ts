@@ -100,6 +100,7 @@ type Known = {
   notAccepted: string[]
   overdue: string[]
   isExpired: boolean
+  isPositive: boolean
   lastPassedAt: string | null
   reserved: number
 }
@@ -113,6 +114,8 @@ async function knownOf(tx: Connection, id: string): Promise<Known> {
        array(select b.name from device_blockers(d.organization_id, d.id, office_today(o.timezone)) b
          where b.blocker = 'blocking_task_overdue' order by b.name) as overdue,
        coalesce(d.calibrated_through < office_today(o.timezone), false) as "isExpired",
+       exists (select from sterilizer_load l where l.organization_id = d.organization_id and l.device_id = d.id and l.state = 'positive'
+         and l.settled_at is null) as "isPositive",
        (select max(r.performed_at) from standing_record r
         where r.organization_id = d.organization_id and r.device_id = d.id and r.outcome = 'passed') as "lastPassedAt",
        i.reserved_quantity as reserved
@@ -133,11 +136,12 @@ async function refuseMove(
   to: DeviceState,
   { disposalRecord = '', isWiped = false }: { disposalRecord?: string; isWiped?: boolean },
 ) {
-  const { notAccepted, overdue, isExpired, lastPassedAt, reserved } = await knownOf(tx, device.id)
+  const { notAccepted, overdue, isExpired, isPositive, lastPassedAt, reserved } = await knownOf(tx, device.id)
   const refusals = refusalsOfDevice(device.state, to, {
     isAccepted: notAccepted.length === 0,
     overdueBlockingTasks: overdue.length,
     isCalibrationExpired: isExpired,
+    hasPositiveTest: isPositive,
     faultAt: device.outSince,
     lastPassedAt,
     reason: null,

@@ -220,3 +220,52 @@ export async function correctExpiry(
   )
   return after
 }
+
+/** What a document holds: a lot wherever it is, or in one place; or stock without a lot in one. */
+type Held = { lotId: string | null; itemId: string | null }
+
+/** Items first and in order, as movements lock them: whoever is taking from a lot finishes before. */
+export const lockHeldItems = (tx: Connection, held: readonly Held[]) =>
+  tx.rows(
+    `select 1 from item i where i.organization_id = current_organization() and i.id in (
+       select b.item_id from stock_balance b where b.organization_id = current_organization() and b.lot_id = any($1) and b.on_hand > 0
+       union select unnest($2::uuid[]))
+     order by i.id for no key update`,
+    [held.map(({ lotId }) => lotId), held.flatMap(({ itemId }) => itemId ?? [])],
+  )
+
+/** Puts on hold what a document holds, and alone lets go. What it holds already stays so. */
+export async function holdFor(
+  tx: Connection,
+  person: Person,
+  { cause, id, kind, reason }: { cause: string; id: string; kind: OpenHold; reason: string },
+  held: readonly Held[],
+) {
+  if (held.length === 0) return
+  await lockHeldItems(tx, held)
+  await tx.rows(
+    `insert into lot_hold (organization_id, id, lot_id, item_id, kind, reason, cause, cause_id, opened_by)
+     select current_organization(), gen_random_uuid(), h.lot_id, h.item_id, $3, $4, $5, $6, $7
+     from unnest($1::uuid[], $2::uuid[]) as h (lot_id, item_id) on conflict do nothing`,
+    [
+      held.map(({ lotId }) => lotId),
+      held.map(({ itemId }) => itemId),
+      ...[kind, reason.slice(0, 500), cause, id, person.id],
+    ],
+  )
+}
+
+/** Ends what a document holds: all of it, or of the lots that are named. */
+export async function releaseFor(
+  tx: Connection,
+  person: Person,
+  { cause, id, lotIds }: { cause: string; id?: string; lotIds?: readonly string[] },
+  reason: string,
+) {
+  await tx.rows(
+    `update lot_hold set ended_by = $1, ended_at = now(), end_reason = $5
+     where organization_id = current_organization() and cause = $2 and ($3::uuid is null or cause_id = $3)
+       and ($4::uuid[] is null or lot_id = any($4)) and ended_at is null`,
+    [person.id, cause, id ?? null, lotIds ?? null, reason],
+  )
+}

@@ -96,6 +96,7 @@ export async function reverseMovement(
   if (wanted.cause === 'transfer') throw problem('OPERATION_FAILED', said.corrected_by_transfer())
   if (wanted.cause === 'receipt') throw problem('OPERATION_FAILED', said.corrected_by_receipt())
   if (wanted.cause === 'vendor_return') throw problem('OPERATION_FAILED', said.corrected_by_receiving())
+  if (wanted.cause === 'sterilizer_load') throw problem('OPERATION_FAILED', said.corrected_by_load())
   if (wanted.cause === 'stock_count') throw problem('OPERATION_FAILED', said.count_posting_stands())
   const isLeg =
     wanted.cause === 'stock_command' && (wanted.type === 'transfer_in' || wanted.type === 'transfer_out')

@@ -2,7 +2,7 @@ import { Button, Select, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { excursionActions, verdictOfReading } from '@wellstock/domain/compliance/readings'
 import { recordOutcomes } from '@wellstock/domain/compliance/task-dates'
-import { numberSigns } from '../../lib/format.ts'
+import { formatDateTime, numberSigns } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
@@ -100,6 +100,20 @@ export function RecordFields({ asked, values, onChange, errors }: RecordFieldsPr
             onChange={(event) => onChange({ certificate: event.currentTarget.value })}
           />
         </>
+      )}
+      {asked.loads && asked.loads.length > 0 && (
+        <Select
+          label={m.loads_of_test()}
+          data={asked.loads.map(({ id, number, cycle, ranAt }) => ({
+            value: id,
+            label: [m.loads_cycle_of({ cycle: String(cycle) }), number, formatDateTime(ranAt)].join(' · '),
+          }))}
+          value={values.loadId || null}
+          error={errors.loadId}
+          onChange={(next) => onChange({ loadId: next ?? '' })}
+          clearable
+          clearButtonProps={{ 'aria-label': m.common_clear_named({ filter: m.loads_of_test() }) }}
+        />
       )}
       <ChoiceChips
         legend={m.tasks_outcome()}

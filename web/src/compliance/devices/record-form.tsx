@@ -18,13 +18,14 @@ import { emptyRecord, isLate, problemsOfRecord, type RecordValues, recordOf } fr
 const shown = (task: Task) => [
   ...task.readings.map((_, place) => `readings.${place}`),
   ...['outcome', 'found', 'adjusted', 'instrumentId', 'certificate', 'note', 'followUp'],
+  ...(task.loads.length > 0 ? ['loadId'] : []),
   ...['performedAt', 'lateReason', ...witnessPaths],
 ]
 
 /** Records what was done and found. What is entered stays on this device until the server has it. */
-export function RecordForm({ task }: { task: Task }) {
+export function RecordForm({ task, loadId }: { task: Task; loadId?: string | undefined }) {
   const { id, name } = task
-  const [start] = useState(() => emptyRecord(task))
+  const [start] = useState(() => emptyRecord(task, loadId))
   const draft = useDraft(`task:${id}`, start)
   const [values, setValues] = useState(draft.found?.value ?? start)
   const [witness, setWitness] = useState(noWitness)

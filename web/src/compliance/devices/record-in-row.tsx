@@ -5,9 +5,9 @@ import { useCan, useSession } from '../../lib/session.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { QuickRecord } from './use-quick-record.ts'
 
-/** Whether a task can be recorded by saying that it passed: nothing is read, and nobody else signs. */
-export const isQuick = ({ kind, readings, signatures }: TaskRow) =>
-  kind !== 'calibration' && readings.length === 0 && signatures === 1
+/** Whether a task can be recorded by saying that it passed: nothing is read, nobody else signs, and it is of no load. */
+export const isQuick = ({ kind, readings, signatures, isOfLoad }: TaskRow) =>
+  kind !== 'calibration' && !isOfLoad && readings.length === 0 && signatures === 1
 
 type RecordInRowProps = { task: TaskRow; quick: QuickRecord }
 

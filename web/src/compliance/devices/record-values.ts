@@ -1,4 +1,4 @@
-import type { RecordInput, TaskRow } from '@wellstock/contract/compliance/tasks'
+import type { RecordInput, Task, TaskRow } from '@wellstock/contract/compliance/tasks'
 import { isInTolerance, verdictOfCalibration } from '@wellstock/domain/compliance/calibrations'
 import { type ExcursionAction, verdictOfReadings } from '@wellstock/domain/compliance/readings'
 import { problemOfPerformed, type RecordOutcome } from '@wellstock/domain/compliance/task-dates'
@@ -8,7 +8,7 @@ import { newId } from '../../lib/new-id.ts'
 import { numberIn } from '../../ui/number-input.tsx'
 
 /** What is asked by a task. */
-export type Asked = Pick<TaskRow, 'kind' | 'readings' | 'signatures'>
+export type Asked = Pick<TaskRow, 'kind' | 'readings' | 'signatures'> & { loads?: Task['loads'] }
 
 type Typed = number | string
 export type PointValues = { reference: Typed; shown: Typed; tolerance: Typed }
@@ -26,6 +26,8 @@ export type RecordValues = {
   certificate: string
   note: string
   followUp: ExcursionAction | null
+  /** Of a spore test: the load it ran in. */
+  loadId: string
   /** On the clock of this device; empty: now. */
   performedAt: string
   lateReason: string
@@ -33,7 +35,8 @@ export type RecordValues = {
 
 export const emptyPoint = (): PointValues => ({ reference: '', shown: '', tolerance: '' })
 
-export const emptyRecord = ({ kind, readings }: Asked): RecordValues => ({
+/** `loadId`: the load whose test is read; otherwise the latest that waits for its test. */
+export const emptyRecord = ({ kind, readings, loads = [] }: Asked, loadId?: string): RecordValues => ({
   recordId: newId(),
   outcome: null,
   readings: readings.map(() => ''),
@@ -43,6 +46,7 @@ export const emptyRecord = ({ kind, readings }: Asked): RecordValues => ({
   certificate: '',
   note: '',
   followUp: null,
+  loadId: (loads.find(({ id }) => id === loadId) ?? loads.find(({ state }) => state === 'pending'))?.id ?? '',
   performedAt: '',
   lateReason: '',
 })
@@ -102,6 +106,8 @@ export function problemsOfRecord(asked: Asked, values: RecordValues, now: Date):
     values.certificate.trim() === ''
   )
     problems.found = m.tasks_points_missing()
+  if (result === 'failed' && asked.loads?.length && !values.loadId)
+    problems.loadId = m.loads_of_test_missing()
   if (result === 'failed' && values.followUp === null) problems.followUp = m.tasks_choose_follow()
   if (isLate(values, now) && values.lateReason.trim() === '') problems.lateReason = m.tasks_late_missing()
   return problems
@@ -127,5 +133,6 @@ export const recordOf = (id: string, asked: Asked, values: RecordValues): z.inpu
   recordId: values.recordId,
   ...(values.performedAt && { performedAt: momentOf(values.performedAt) }),
   lateReason: values.lateReason.trim(),
+  loadId: values.loadId || null,
   ...foundOf(asked, values),
 })

@@ -24,6 +24,7 @@ const route = getRouteApi('/dashboard/compliance/tasks/$id')
 /** What is to be done to a device, and the form to record it: made for a phone in a room. */
 export function TaskPage() {
   const { id } = route.useParams()
+  const { load } = route.useSearch()
   const answer = useQuery(taskQueries.get(id))
   const seesDevices = useCan('compliance.read')
   return (
@@ -47,7 +48,7 @@ export function TaskPage() {
         description: <Where task={task} seesDevices={seesDevices} />,
       })}
     >
-      {(task) => <TaskDetails key={`${id} ${task.records.length}`} task={task} />}
+      {(task) => <TaskDetails key={`${id} ${task.records.length}`} task={task} loadId={load} />}
     </DocumentPage>
   )
 }
@@ -62,12 +63,12 @@ function Where({ task: { device }, seesDevices }: { task: Task; seesDevices: boo
   )
 }
 
-function TaskDetails({ task }: { task: Task }) {
+function TaskDetails({ task, loadId }: { task: Task; loadId: string | undefined }) {
   return (
     <div className={classes.task}>
       <Stack>
         <WhatIsAsked task={task} />
-        {task.mayRecord && <RecordForm task={task} />}
+        {task.mayRecord && <RecordForm task={task} loadId={loadId} />}
       </Stack>
       <Block title={m.tasks_records_before()}>
         <Records records={task.records} />

@@ -25,6 +25,8 @@ const names: Record<TokenPermission, () => string> = {
   'compliance.read': m.permission_compliance_read,
   'compliance.write': m.permission_compliance_write,
   'compliance.tasks': m.permission_compliance_tasks,
+  'loads.read': m.permission_loads_read,
+  'loads.write': m.permission_loads_write,
   'audit.check': m.permission_audit_check,
 }
 

@@ -99,6 +99,8 @@ export const movementLike = (changes: Partial<Movement> = {}): Movement => ({
   receiptId: null,
   receiptNumber: null,
   returnId: null,
+  loadId: null,
+  loadNumber: null,
   returnNumber: null,
   reversesId: null,
   reversedById: null,

@@ -1,4 +1,11 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { TaskPage } from '../../../../compliance/devices/task-page.tsx'
 
-export const Route = createFileRoute('/dashboard/compliance/tasks/$id')({ component: TaskPage })
+type TaskSearch = { load: string | undefined }
+
+export const Route = createFileRoute('/dashboard/compliance/tasks/$id')({
+  validateSearch: (raw: Partial<TaskSearch> & SearchSchemaInput): TaskSearch => ({
+    load: typeof raw.load === 'string' ? raw.load : undefined,
+  }),
+  component: TaskPage,
+})
