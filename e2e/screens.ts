@@ -158,6 +158,11 @@ export const areas: Record<string, Screen[]> = {
       path: async (page) =>
         `/dashboard/compliance/nonconformities/${(await ask(page, '/nonconformities?state=corrected')).items[0].id}`,
     },
+    {
+      name: 'load with a positive test',
+      path: async (page) =>
+        `/dashboard/compliance/loads/${(await ask(page, '/sterilizer-loads?state=positive')).items[0].id}`,
+    },
     { name: 'recall', path: (page) => recall(page, 'active') },
     { name: 'recall closed', path: (page) => recall(page, 'closed') },
     {

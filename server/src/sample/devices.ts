@@ -206,7 +206,8 @@ export async function loadDevices(client: pg.PoolClient, anchor: string) {
       const udi = `DEMO-DI-${String(1234 + place).padStart(7, '0')}`
       return {
         ...{ id, number: `DEV-${began.slice(0, 4)}-${String(place + 1).padStart(4, '0')}`, state },
-        state_reason: state === 'out_of_service' ? 'The door does not seal; waiting for a part' : '',
+        state_reason:
+          state === 'out_of_service' ? 'Spore test: Growth after 24 hours, control as it should be' : '',
         ...{ class: kind.class, manufacturer: kind.manufacturer, model: kind.model },
         ...{ fda_device_id: udi, udi_agency: 'DEMO', udi_di: udi },
         risk_class:

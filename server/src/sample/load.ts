@@ -14,6 +14,7 @@ import { loadDocuments } from './documents.ts'
 import { loadHolds } from './holds.ts'
 import { insertRows } from './insert-rows.ts'
 import { loadInvoices } from './invoices.ts'
+import { loadLoads } from './loads.ts'
 import { loadNonconformities } from './nonconformities.ts'
 import { loadNotices } from './notices.ts'
 import { loadOrderTemplates } from './order-templates.ts'
@@ -364,6 +365,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadSubstitutes(client)
   await loadHolds(client)
   await loadDevices(client, anchor)
+  await loadLoads(client, anchor)
   await loadNonconformities(client, anchor)
   await loadRecalls(client, anchor)
   await loadCounts(client, dayOf(anchor))

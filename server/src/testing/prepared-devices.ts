@@ -38,4 +38,46 @@ export const preparedDevices: Preparations = {
   },
 }
 
+/** Loads whose positive test can be settled, implants that wait for theirs, and one that was entered last. */
+export const preparedLoads: Preparations = {
+  async 'loads of sterilizers, tested and not'({ as, rows, prepared }) {
+    const keeper = await as('compliance_manager')
+    const enter = async (deviceId: string, more: object) => {
+      const [last] = await rows<{ cycle: number }>(
+        `select max(cycle) as cycle from sterilizer_load where device_id = $1 and state <> 'voided'`,
+        [deviceId],
+      )
+      const cycle = (last?.cycle ?? 0) + 1
+      return ok(
+        await keeper.post('/api/sterilizer-loads', {
+          deviceId,
+          cycle,
+          method: 'steam',
+          isTested: true,
+          ...more,
+        }),
+      )
+    }
+    const [positive] = await rows<{ deviceId: string }>(
+      `select device_id as "deviceId" from sterilizer_load where state = 'positive' and settled_at is null`,
+    )
+    for (const place of [1, 2, 3]) {
+      const deviceId = positive?.deviceId ?? ''
+      const load = await enter(deviceId, { packs: [] })
+      ok(
+        await keeper.post(`/api/compliance/tasks/${load.taskId}/records`, {
+          ...{ recordId: idOf(`repeat test ${place}`), outcome: 'passed', loadId: load.id },
+        }),
+      )
+    }
+    const [working] = await rows<{ deviceId: string; itemId: string }>(
+      `select l.device_id as "deviceId", k.item_id as "itemId" from sterilizer_load l
+       join sterilizer_load_pack k on k.load_id = l.id join device d on d.id = l.device_id and d.state = 'in_service' limit 1`,
+    )
+    const packs = [{ itemId: working?.itemId, quantity: 3 }]
+    for (const isImplant of [true, false]) await enter(working?.deviceId ?? '', { packs, isImplant })
+    remember(prepared, 'POST /sterilizer-loads', { ranAt: undefined, isImplant: false })
+  },
+}
+
 const withinLimits = ({ min, max }: Body) => ((min ?? max ?? 0) + (max ?? min ?? 0)) / 2

@@ -15,7 +15,7 @@ import {
   type Someone,
   workOf,
 } from './prepared.ts'
-import { preparedDevices } from './prepared-devices.ts'
+import { preparedDevices, preparedLoads } from './prepared-devices.ts'
 import { preparedPurchases } from './prepared-purchases.ts'
 import { preparedStock } from './prepared-stock.ts'
 
@@ -53,6 +53,7 @@ export async function prepareDocuments(test: TestApp) {
   for (const [what, prepare] of Object.entries({
     ...preparedStock,
     ...preparedDevices,
+    ...preparedLoads,
     ...preparedRest,
     ...preparedPurchases,
   }))

@@ -152,6 +152,17 @@ export const whereRoutesApply: Record<string, string> = {
   'POST /devices/{id}/return-to-service': `select id, version from device where state in ('needs_attention', 'out_of_service')`,
   'POST /devices/{id}/retire': `select id, version, true as "isWiped" from device where state <> 'retired' order by number desc limit 20`,
   'POST /devices/{id}/plans': `select id from device where state <> 'retired'`,
+  'POST /sterilizer-loads': `select d.id as "deviceId", (select max(cycle) + 1 from sterilizer_load l where l.device_id = d.id and l.state <> 'voided') as cycle,
+      true as "isTested", '[]'::json as packs from device d where d.class = 'sterilizer' and d.state <> 'retired'`,
+  'GET /sterilizer-loads/items': `select id as "deviceId" from device where class = 'sterilizer'`,
+  'GET /sterilizer-loads/{id}': `select id from sterilizer_load order by ran_at desc limit 40`,
+  'POST /sterilizer-loads/{id}/release': `select id, version from sterilizer_load where is_implant and state = 'pending' and released_at is null`,
+  'POST /sterilizer-loads/{id}/settle': `select id, version from sterilizer_load
+    where state = 'positive' and settled_at is null and repeat_tests_passed(organization_id, device_id)`,
+  'POST /sterilizer-loads/{id}/reprocess': `select l.id, l.version from sterilizer_load l where l.reprocessed_at is null and exists (
+    select from sterilizer_load_pack k join lot_hold h on h.lot_id = k.lot_id and h.cause = 'sterilizer_load' and h.ended_at is null where k.load_id = l.id)`,
+  'POST /sterilizer-loads/{id}/void': `select l.id, l.version from sterilizer_load l where l.state in ('none', 'pending')
+    and not exists (select from sterilizer_load n where n.device_id = l.device_id and n.cycle > l.cycle and n.state <> 'voided')`,
   'GET /compliance/tasks/{id}': `select id from task order by due_on desc limit 40`,
   'POST /compliance/tasks/{id}/records': `select t.id, gen_random_uuid() as "recordId", 'passed' as outcome, 'C-1' as certificate, ${WITHIN_LIMITS} as readings
     from task t join task_plan p on p.organization_id = t.organization_id and p.id = t.plan_id

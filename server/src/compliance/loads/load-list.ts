@@ -15,6 +15,10 @@ const ON_HOLD = `exists (select from sterilizer_load_pack k
   join lot_hold h on h.organization_id = k.organization_id and h.lot_id = k.lot_id and h.ended_at is null
   where k.organization_id = r.organization_id and k.load_id = r.id)`
 
+/** The name of the sterilizer of a load `r`. */
+const STERILIZER =
+  '(select s.name from device s where s.organization_id = r.organization_id and s.id = r.device_id)'
+
 /** Loads of sterilizers, the latest first. */
 export const loadList = listOf<LoadRow, LoadFilter>(sterilizerLoad, {
   columns: `jsonb_build_object('id', d.id, 'name', d.name) as device, r.cycle, r.method, r.is_implant, r.ran_at, c.packs, c.used,
@@ -27,10 +31,10 @@ export const loadList = listOf<LoadRow, LoadFilter>(sterilizerLoad, {
     state: (state, add) => `r.state = ${add(state)}`,
     deviceId: (id, add) => `r.device_id = ${add(id)}`,
   },
-  search: (like) => [`plain_text(d.name) like ${like}`],
+  search: (like) => [`plain_text(${STERILIZER}) like ${like}`],
   found: {
     status: `case r.state when 'negative' then 'Approved' when 'voided' then 'Void' else 'Pending' end`,
-    text: 'd.name',
+    text: STERILIZER,
   },
   file: {
     title: (m) => m.loads_file_title(),

@@ -91,7 +91,7 @@ export const outOfReach: Record<string, readonly string[]> = {
     ...['disposal_number', 'price_list_number', 'receipt_number', 'stock_count_number'],
     ...['supply_order_number', 'threshold_change_number', 'transfer_number', 'vendor_claim_number'],
     ...['vendor_order_number', 'vendor_return_number', 'number_series_pkey', 'recall_number'],
-    ...['device_number', 'nonconformity_number'],
+    ...['device_number', 'nonconformity_number', 'sterilizer_load_number'],
   ],
   'It is a random number.': [
     ...['api_token_token', 'delivery_feed_token', 'kiosk_link_token', 'mailed_link_token', 'session_token'],
@@ -117,6 +117,7 @@ export const outOfReach: Record<string, readonly string[]> = {
     ...['past_bill_once', 'past_import_row_pkey', 'past_order_number', 'past_receipt_once'],
     ...['recall_matcher_pkey', 'recall_task_lot_pkey', 'lot_hold_once'],
     ...['task_once', 'task_open_once', 'task_record_version'],
+    ...['sterilizer_load_of_cycle', 'sterilizer_load_pack_pkey'],
   ],
   'Whoever is second changes what is there (ON CONFLICT).': [
     ...['alert_once', 'alert_told_pkey', 'anomaly_once', 'anomaly_rule_pkey', 'api_token_use_pkey'],
