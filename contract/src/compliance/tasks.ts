@@ -206,6 +206,8 @@ const found = {
 export const RecordInput = ById.extend({
   /** Made by the device it is entered on: sent again, nothing is recorded twice. */
   recordId: Id,
+  /** Whoever did it: sent later, when somebody else has signed in, it is refused. */
+  by: Id.optional(),
   /** Left out: now. More than 24 hours ago it takes a reason. */
   performedAt: Moment.optional(),
   lateReason: text('reason', { max: 500 }).default(''),

@@ -11,6 +11,7 @@ import { insertRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, refuseStep } from '../../platform/workflow/document.ts'
+import { refuseNotTheirs } from '../../stock/commands/run-command.ts'
 import { readTest } from '../loads/read-test.ts'
 import { openNonconformity } from '../nonconformities/take-step.ts'
 import { deviceDocument, type LockedDevice } from './device-document.ts'
@@ -22,7 +23,7 @@ import { lockPlan, type StoredPlan } from './plans.ts'
 import { moveOut } from './take-step.ts'
 import { factsOfTask, type LockedTask, lockTask, taskDocument } from './task-document.ts'
 
-type Wanted = Found & Pick<RecordInput, 'id' | 'recordId' | 'performedAt' | 'lateReason' | 'loadId'>
+type Wanted = Found & Pick<RecordInput, 'id' | 'recordId' | 'performedAt' | 'lateReason' | 'loadId' | 'by'>
 
 /**
  * Records what was done and found. The plan first, then its task: of two who record the same, the second finds it done. What is done before
@@ -34,6 +35,7 @@ export async function recordTask(
   wanted: Wanted,
   signedBy: SecondPerson | null,
 ) {
+  refuseNotTheirs(person, wanted.by)
   const asked = await planAndTask(tx, person, wanted.id)
   if (await isRecorded(tx, wanted.recordId, asked.plan.id)) return
   const { plan, device } = asked

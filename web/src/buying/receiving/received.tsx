@@ -7,9 +7,9 @@ import { m } from '../../lib/messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import type { ReceiptPhoto } from '../../stock/scan/queue.ts'
 import { isReceipt } from '../../stock/scan/queue.ts'
-import { ReceiptConflict } from '../../stock/scan/receipt-conflict.tsx'
 import { keepPhotos } from '../../stock/scan/receipt-photos.ts'
 import { useQueue } from '../../stock/scan/scan-queue.ts'
+import { WholeConflict } from '../../stock/scan/whole-conflict.tsx'
 import { Block } from '../../ui/block.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/shared.module.css'
@@ -116,7 +116,7 @@ export function Kept({ id, onDecided }: { id: string; onDecided: () => void }) {
   const queued = useQueue()
     .filter(isReceipt)
     .find((each) => each.id === id)
-  if (queued?.state === 'conflict') return <ReceiptConflict queued={queued} onDecided={onDecided} />
+  if (queued?.state === 'conflict') return <WholeConflict queued={queued} onDecided={onDecided} />
   return (
     <Stack maw="60rem">
       <Flex component="p" align="center" gap="xs" m={0} fz="lg" role="status">

@@ -1,5 +1,5 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
-import { IconCloudOff } from '@tabler/icons-react'
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import type { Task } from '@wellstock/contract/compliance/tasks'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -8,12 +8,24 @@ import { formatAgo } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { noWitness, signed, WitnessFields, witnessPaths } from '../../stock/commands/witness-fields.tsx'
+import { isRecord, type QueuedRecord } from '../../stock/scan/queue.ts'
+import { queue, useQueue } from '../../stock/scan/scan-queue.ts'
+import { isUnreached } from '../../stock/scan/send.ts'
+import { WholeConflict } from '../../stock/scan/whole-conflict.tsx'
 import { Block } from '../../ui/block.tsx'
 import { Refused } from '../../ui/refusal.tsx'
+import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { useTaskStep } from './queries.ts'
 import { RecordFields } from './record-fields.tsx'
-import { emptyRecord, isLate, problemsOfRecord, type RecordValues, recordOf } from './record-values.ts'
+import {
+  emptyRecord,
+  isLate,
+  localNow,
+  problemsOfRecord,
+  type RecordValues,
+  recordOf,
+} from './record-values.ts'
 
 const shown = (task: Task) => [
   ...task.readings.map((_, place) => `readings.${place}`),
@@ -26,13 +38,20 @@ const shown = (task: Task) => [
 export function RecordForm({ task, loadId }: { task: Task; loadId?: string | undefined }) {
   const { id, name } = task
   const [start] = useState(() => emptyRecord(task, loadId))
-  const draft = useDraft(`task:${id}`, start)
+  const draftName = `task:${id}`
+  const draft = useDraft(draftName, start)
   const [values, setValues] = useState(draft.found?.value ?? start)
   const [witness, setWitness] = useState(noWitness)
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const [isEarlier, setEarlier] = useState(values.performedAt !== '')
   const step = useTaskStep()
   const isOffline = step.error instanceof Problem && step.error.code === 'NETWORK_ERROR'
+  // A password of somebody else is not kept on a device.
+  const mayWait = task.signatures === 1
+  const recordPage = `/dashboard/compliance/tasks/${id}`
+  const waiting = useQueue()
+    .filter(isRecord)
+    .find(({ body }) => body.page === recordPage)
   const refused = step.error instanceof Problem ? step.error.fields : {}
   const errors = { ...refused, ...wrong }
 
@@ -53,9 +72,29 @@ export function RecordForm({ task, loadId }: { task: Task; loadId?: string | und
         draft.discard()
         toast.success(m.tasks_recorded({ name }))
       },
+      onError: (error) => {
+        if (mayWait && isUnreached(error)) void keep()
+      },
     })
   }
 
+  /** Keeps it on this device, to be sent as soon as there is a connection. */
+  async function keep() {
+    const { recordId: _, ...record } = recordOf(id, task, values)
+    await queue.keep(values.recordId, {
+      body: {
+        kind: 'record',
+        record,
+        page: recordPage,
+        draft: { name: draftName, value: { ...values, performedAt: values.performedAt || localNow() } },
+      },
+      about: { name: `${name}, ${task.device.name}` },
+      officeId: task.device.officeId,
+    })
+    draft.discard()
+  }
+
+  if (waiting) return <WaitingRecord queued={waiting} />
   return (
     <Block title={m.tasks_record()}>
       <form
@@ -128,3 +167,17 @@ export function RecordForm({ task, loadId }: { task: Task; loadId?: string | und
     </Block>
   )
 }
+
+/** Recorded on this device, and on its way as soon as there is a connection; or refused, with the way back to it. */
+const WaitingRecord = ({ queued }: { queued: QueuedRecord }) => (
+  <Block title={m.tasks_record()}>
+    {queued.state === 'conflict' ? (
+      <WholeConflict queued={queued} />
+    ) : (
+      <Text className={ui.iconWord} role="status">
+        <IconCloudUp size={24} stroke={1.75} aria-hidden />
+        {queued.isMemoryOnly ? m.receiving_kept_by_page() : m.receiving_kept()}
+      </Text>
+    )}
+  </Block>
+)

@@ -81,6 +81,12 @@ export function resultOf({ readings: limits }: Asked, values: RecordValues): Rec
   return outcome ?? (isFound ? 'passed' : null)
 }
 
+/** Now, as a field for day and time holds it. */
+export function localNow(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
 const momentOf = (performedAt: string) => new Date(performedAt).toISOString()
 
 /** Whether it was done so long ago that a reason is asked for. */

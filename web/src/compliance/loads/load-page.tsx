@@ -3,7 +3,11 @@ import { IconStack2 } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Load } from '@wellstock/contract/compliance/loads'
 import { sterilizerLoad } from '@wellstock/contract/platform/kinds'
-import { DocumentDetails, DocumentView } from '../../identity/document-kinds/document-view.tsx'
+import {
+  DocumentDetails,
+  DocumentView,
+  type TimelineEntry,
+} from '../../identity/document-kinds/document-view.tsx'
 import { formatDateTime } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
@@ -13,7 +17,7 @@ import { LoadBadge } from './load-columns.tsx'
 import { LoadContents, LoadUses } from './load-contents.tsx'
 import { LoadReach } from './load-reach.tsx'
 import { LoadSteps } from './load-steps.tsx'
-import { cycleWord, methodWord } from './words.ts'
+import { cycleWord, methodWord, stateWord } from './words.ts'
 
 const route = getRouteApi('/dashboard/compliance/loads/$id')
 
@@ -32,8 +36,29 @@ export function LoadPage() {
   )
 }
 
-const joined = (at: string | null, name: string | null) =>
-  [at && formatDateTime(at), name].filter(Boolean).join(' · ')
+/** What happened to it, the earliest first. */
+const timelineOf = (load: Load): TimelineEntry[] =>
+  [
+    { step: 'run', label: m.loads_ran(), at: load.ranAt, by: load.createdBy, reason: load.note },
+    { step: 'read', label: stateWord(load.state), at: load.readAt, by: '', reason: null },
+    {
+      step: 'release',
+      label: m.loads_done_release(),
+      at: load.releasedAt,
+      by: load.releasedBy,
+      reason: load.releaseReason,
+    },
+    { step: 'settle', label: m.loads_done_settle(), at: load.settledAt, by: load.settledBy, reason: null },
+    {
+      step: 'reprocess',
+      label: m.loads_done_reprocess(),
+      at: load.reprocessedAt,
+      by: load.reprocessedBy,
+      reason: null,
+    },
+  ]
+    .flatMap(({ at, by, ...entry }) => (at ? [{ ...entry, at, by: by ?? '' }] : []))
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 
 function Details({ load }: { load: Load }) {
   const { id, device, cycle, method, isImplant, reach, note, contents, uses } = load
@@ -59,15 +84,6 @@ function Details({ load }: { load: Load }) {
           {[methodWord(method), isImplant && m.loads_implants()].filter(Boolean).join(' · ')}
         </Fact>
         <Fact label={m.loads_read_on()}>{load.readAt && formatDateTime(load.readAt)}</Fact>
-        <Fact label={m.loads_done_release()}>
-          {load.releasedAt && (
-            <span className={ui.breaks}>
-              {[joined(load.releasedAt, load.releasedBy), load.releaseReason].join(': ')}
-            </span>
-          )}
-        </Fact>
-        <Fact label={m.loads_done_settle()}>{joined(load.settledAt, load.settledBy)}</Fact>
-        <Fact label={m.loads_done_reprocess()}>{joined(load.reprocessedAt, load.reprocessedBy)}</Fact>
         <Fact label={m.loads_done_void()}>
           {load.remark && <span className={ui.breaks}>{load.remark}</span>}
         </Fact>
@@ -76,7 +92,7 @@ function Details({ load }: { load: Load }) {
       <LoadContents packs={contents} isOfMany={reach !== null} />
       {uses.length > 0 && <LoadUses uses={uses} />}
       <Stack data-screen-only>
-        <DocumentDetails kind={sterilizerLoad} id={id} timeline={[]} />
+        <DocumentDetails kind={sterilizerLoad} id={id} timeline={timelineOf(load)} />
       </Stack>
     </Stack>
   )

@@ -8,7 +8,7 @@ import {
   type Owner,
   type Queued,
   type QueuedLine,
-  type QueuedReceipt,
+  type QueuedWhole,
   type Refused,
 } from './queue.ts'
 
@@ -216,9 +216,9 @@ export function createQueue({
       return after?.state === 'open'
     },
     close,
-    /** A receipt that may have got through already: it is sent under the same identifier until that is known. */
-    async keep(id: string, { body, about, officeId }: Pick<QueuedReceipt, 'body' | 'about' | 'officeId'>) {
-      await put({ ...made(officeId, 'waiting'), id, tries: 1, body, about })
+    /** A receipt or a record that may have got through already: it is sent under the same identifier until that is known. */
+    async keep(id: string, { body, about, officeId }: Pick<QueuedWhole, 'body' | 'about' | 'officeId'>) {
+      await put({ ...made(officeId, 'waiting'), id, tries: 1, body, about } as QueuedWhole)
       void replay().catch(() => {})
     },
     /** Takes it back: what was never sent is gone, anything else is reversed by the server. */

@@ -8,10 +8,10 @@ import ui from '../../ui/shared.module.css'
 import { NoScans } from '../scanning/no-scans.tsx'
 import { Discard } from './discard.tsx'
 import classes from './inbox.module.css'
-import { isCounted, isReceipt, type LineBody, type Queued, type QueuedLine } from './queue.ts'
-import { ReceiptConflict, receiptWords } from './receipt-conflict.tsx'
+import { isCounted, isLine, type LineBody, type Queued, type QueuedLine } from './queue.ts'
 import { queue } from './scan-queue.ts'
 import type { ScanSession } from './scan-session.ts'
+import { WholeConflict, wholeWords } from './whole-conflict.tsx'
 
 type InboxProps = {
   isOpen: boolean
@@ -36,10 +36,10 @@ export function Inbox({ isOpen, commands, scanSession, onClose }: InboxProps) {
       <NoScans />
       {commands.length === 0 && <p>{m.scan_inbox_empty()}</p>}
       {conflicts.map((queued) =>
-        isReceipt(queued) ? (
-          <ReceiptConflict key={queued.id} queued={queued} />
-        ) : (
+        isLine(queued) ? (
           <Conflict key={queued.id} queued={queued} onDiscard={() => scanSession.discard(queued.id)} />
+        ) : (
+          <WholeConflict key={queued.id} queued={queued} />
         ),
       )}
       {unfinished.length > 0 && (
@@ -76,7 +76,7 @@ export function Inbox({ isOpen, commands, scanSession, onClose }: InboxProps) {
 
 /** "Use: 2 BX of Nitrile gloves M, lot G-1 (2026-11-20 14:05)". */
 function what(queued: Queued): string {
-  return isReceipt(queued) ? receiptWords(queued) : lineWords(queued)
+  return isLine(queued) ? lineWords(queued) : wholeWords(queued)
 }
 
 function lineWords({ body, about, occurredAt }: QueuedLine): string {

@@ -1,5 +1,7 @@
 import type { NewReceipt } from '@wellstock/contract/buying/receiving'
+import type { RecordInput } from '@wellstock/contract/compliance/tasks'
 import type { NewStockCommand } from '@wellstock/contract/stock/command'
+import type * as z from 'zod'
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 type Stock = Extract<NewStockCommand, { kind: 'use' | 'receive' | 'move' }>
@@ -41,7 +43,17 @@ export type ReceiptBody = {
   page: string
   draft: { name: string; value: object }
 }
-export type Body = LineBody | ReceiptBody
+/** What was done to a device and found, recorded for its task. */
+export type RecordBody = {
+  kind: 'record'
+  record: Omit<z.input<typeof RecordInput>, 'recordId' | 'by'>
+  /** Where somebody goes on with it, should it be refused: the page, and what was typed there. */
+  page: string
+  draft: { name: string; value: object }
+}
+/** What a page of its own makes, and the queue only sends. */
+export type WholeBody = ReceiptBody | RecordBody
+export type Body = LineBody | WholeBody
 
 /** Why the server does not accept it, in its words. */
 export type Refused = {
@@ -84,12 +96,15 @@ export type Kept = Owner & {
 }
 export type QueuedLine = Kept & { body: LineBody; about: About }
 export type QueuedReceipt = Kept & { body: ReceiptBody; about: { name: string } }
+export type QueuedRecord = Kept & { body: RecordBody; about: { name: string } }
+export type QueuedWhole = QueuedReceipt | QueuedRecord
 
 /** A command of this device which the server has not confirmed. */
-export type Queued = QueuedLine | QueuedReceipt
+export type Queued = QueuedLine | QueuedWhole
 
 export const isReceipt = (queued: Queued): queued is QueuedReceipt => queued.body.kind === 'receipt'
-export const isLine = (queued: Queued): queued is QueuedLine => !isReceipt(queued)
+export const isRecord = (queued: Queued): queued is QueuedRecord => queued.body.kind === 'record'
+export const isLine = (queued: Queued): queued is QueuedLine => !isReceipt(queued) && !isRecord(queued)
 
 /** It is of a quantity, which may be changed. */
 export const isCounted = (body: LineBody) =>

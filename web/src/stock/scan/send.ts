@@ -22,6 +22,11 @@ async function call({ id, body, device, occurredAt, personId, tries }: Queued): 
     await api.receipts.post({ ...body.receipt, device, ...about })
     return { is: 'done' }
   }
+  if (body.kind === 'record') {
+    // Kept because it was not sent at once: it was done then, unless somebody said when.
+    await api.complianceTasks.record({ performedAt: moment, ...body.record, recordId: id, by: personId })
+    return { is: 'done' }
+  }
   if (body.kind === 'undo') {
     if (body.undoes.kind === 'bin_empty') await api.stock.takeBackBinEmpty({ id: body.commandId })
     else await api.stock.undo({ id: body.commandId })

@@ -5,17 +5,19 @@ import { formatDateTime } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Discard } from './discard.tsx'
 import classes from './inbox.module.css'
-import type { QueuedReceipt } from './queue.ts'
+import { isReceipt, type QueuedWhole } from './queue.ts'
 import { queue } from './scan-queue.ts'
 
 /** "Receipt: PO-MAIN-2026-0001, Acme Medical (2026-11-20 14:05)". */
-export const receiptWords = ({ about, occurredAt }: QueuedReceipt) =>
-  m.receiving_queued({ name: about.name, time: formatDateTime(occurredAt) })
+export function wholeWords(queued: QueuedWhole) {
+  const about = { name: queued.about.name, time: formatDateTime(queued.occurredAt) }
+  return isReceipt(queued) ? m.receiving_queued(about) : m.tasks_queued(about)
+}
 
-type ReceiptConflictProps = { queued: QueuedReceipt; onDecided?: () => void }
+type WholeConflictProps = { queued: QueuedWhole; onDecided?: () => void }
 
-/** Goods the server did not take in: why, and the way back to them with all that was typed. */
-export function ReceiptConflict({ queued, onDecided }: ReceiptConflictProps) {
+/** A receipt or a record the server did not take: why, and the way back to it with all that was typed. */
+export function WholeConflict({ queued, onDecided }: WholeConflictProps) {
   const navigate = useNavigate()
   const { id, personId, body, refused } = queued
   const why = [refused?.message, ...(refused?.blockers ?? []), ...Object.values(refused?.fields ?? {})]
@@ -31,14 +33,14 @@ export function ReceiptConflict({ queued, onDecided }: ReceiptConflictProps) {
   }
 
   return (
-    <section className={classes.conflict} aria-label={receiptWords(queued)}>
-      <b>{receiptWords(queued)}</b>
+    <section className={classes.conflict} aria-label={wholeWords(queued)}>
+      <b>{wholeWords(queued)}</b>
       <p role="alert">{[...new Set(why)].join(' ')}</p>
       <Group gap={8}>
         <Button size="lg" onClick={() => void correct()}>
           {m.receiving_correct()}
         </Button>
-        <Discard what={receiptWords(queued)} onDiscard={() => void letGo()} />
+        <Discard what={wholeWords(queued)} onDiscard={() => void letGo()} />
       </Group>
     </section>
   )
