@@ -41,7 +41,7 @@ CREATE TABLE task_plan (
   CONSTRAINT task_plan_signatures CHECK (signatures BETWEEN 1 AND 2),
   CONSTRAINT task_plan_name CHECK (length(btrim(name)) BETWEEN 1 AND 120)
 );
-CREATE INDEX task_plan_of_device ON task_plan (organization_id, device_id) WHERE ended_at IS NULL;
+CREATE INDEX task_plan_of_device ON task_plan (organization_id, device_id);
 CREATE INDEX task_plan_of_assignee ON task_plan (organization_id, assignee_id) WHERE assignee_id IS NOT NULL AND ended_at IS NULL;
 CREATE INDEX task_plan_by ON task_plan (organization_id, created_by);
 GRANT INSERT, UPDATE (name, every, unit, basis, anchor, before_days, after_days, workdays_only, is_blocking, signatures, readings, assignee_id,

@@ -8,10 +8,13 @@ import { problem } from '../../platform/http/problem.ts'
 import { recordsOfPlan } from './read-records.ts'
 import { factsOfTask, taskDocument } from './task-document.ts'
 
-/** How far a task `t` of a plan `p` is on the day of an office `o`: what was missed before it and not made up for keeps it overdue. */
-export const TIMING = `case when t.state not in ('open', 'failed') then null
-  when t.closes_on < office_today(o.timezone) or p.overdue_since <= office_today(o.timezone) then 'overdue'
-  when t.opens_on <= office_today(o.timezone) then 'due' else 'upcoming' end`
+/** How far a task `t` of a plan `p` is on a day: what was missed before it and not made up for keeps it overdue. */
+export const timingOn = (today: string) => `case when t.state not in ('open', 'failed') then null
+  when t.closes_on < ${today} or p.overdue_since <= ${today} then 'overdue'
+  when t.opens_on <= ${today} then 'due' else 'upcoming' end`
+
+/** The same on the day of an office `o`. */
+export const TIMING = timingOn('office_today(o.timezone)')
 
 const COLUMNS = `t.id, t.plan_id, p.name, p.kind, p.every, p.unit, p.basis, p.is_blocking, p.signatures, p.readings, t.state,
   ${TIMING} as timing, t.due_on::text, t.opens_on::text, t.closes_on::text, t.done_on::text,
