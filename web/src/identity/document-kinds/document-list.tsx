@@ -166,6 +166,8 @@ type DocumentsBlockProps<Row extends AnyDocument> = {
   /** Of which record: the filter of the list, and its value. */
   by: string
   id: string
+  /** What else the list is narrowed to, where it shows some of them by itself. */
+  also?: Readonly<Record<string, string>>
   /** Columns that say the same in every row, and are said by the page. */
   known: readonly string[]
   /** Hardly ever is there one: where there is none, nothing is said. */
@@ -176,10 +178,11 @@ type DocumentsBlockProps<Row extends AnyDocument> = {
 export const DocumentsBlock = <Row extends AnyDocument>(props: DocumentsBlockProps<Row>) =>
   useCan(props.draw.kind.read) && <SomeDocuments {...props} />
 
-function SomeDocuments<Row extends AnyDocument>({ draw, by, id, known, isRare }: DocumentsBlockProps<Row>) {
+function SomeDocuments<Row extends AnyDocument>(props: DocumentsBlockProps<Row>) {
+  const { draw, by, id, also, known, isRare } = props
   const { titles } = draw.kind
   const [place, setPlace] = useState<Paged>(firstPage)
-  const { every: _, columns: all, ...rows } = useRows(draw, { [by]: id }, place)
+  const { every: _, columns: all, ...rows } = useRows(draw, { [by]: id, ...also }, place)
   const columns = useMemo(() => all.filter(({ key }) => !known.includes(key)), [all, known])
   if (isRare && !rows.answer.data?.total) return null
   return (
