@@ -16,6 +16,7 @@ import { vendorReturns } from './buying/vendor-returns.ts'
 import { devices } from './compliance/devices.ts'
 import { nonconformities } from './compliance/nonconformities.ts'
 import { recalls } from './compliance/recalls.ts'
+import { complianceRules } from './compliance/rules.ts'
 import { complianceTasks } from './compliance/tasks.ts'
 import { allocation } from './finance/allocation.ts'
 import { budgets } from './finance/budgets.ts'
@@ -103,6 +104,7 @@ export const contract = {
   orderTemplates,
   devices,
   complianceTasks,
+  complianceRules,
   nonconformities,
   vendors,
   vendorBank,

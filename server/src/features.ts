@@ -16,6 +16,7 @@ import { vendorReturns } from './buying/vendor-returns/feature.ts'
 import { devices } from './compliance/devices/feature.ts'
 import { nonconformities } from './compliance/nonconformities/feature.ts'
 import { recalls } from './compliance/recalls/feature.ts'
+import { complianceRules } from './compliance/rules/feature.ts'
 import { allocation } from './finance/allocation/feature.ts'
 import { budgets } from './finance/budgets/feature.ts'
 import { accessRequests } from './identity/access-requests/feature.ts'
@@ -105,6 +106,7 @@ export const features: readonly Feature[] = [
   devices,
   nonconformities,
   recalls,
+  complianceRules,
   documents,
   comments,
   notifications,

@@ -83,6 +83,8 @@ export const permissions = {
   'invoices.close': ['admin', 'finance_manager'],
   // Everybody; which they see is said by what is assigned to them.
   'compliance.tasks': roles,
+  // How long and how far holds for every office.
+  'compliance.rules': ['admin', 'compliance_manager'],
   // A recall is of every office; what one of them found is said by whoever keeps its stock.
   'recalls.write': ['admin', 'compliance_manager'],
   'recalls.answer': ['admin', 'compliance_manager', 'inventory_manager'],
@@ -136,6 +138,7 @@ export const wholeOrganization: ReadonlySet<Permission> = new Set<Permission>([
   'transfers.rules',
   'budgets.plan',
   'invoices.close',
+  'compliance.rules',
   'recalls.write',
   'system.manage',
   'audit.check',

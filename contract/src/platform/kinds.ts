@@ -119,7 +119,7 @@ export const nonconformity = documentKind({
   search: 'nonconformity',
   titles: { list: 'nonconformities', one: 'nonconformity' },
   hasVendor: false,
-  shows: ['device', 'task', 'person', 'office'],
+  shows: ['device', 'task', 'person', 'office', 'organization'],
 })
 
 /** In the order in which they are offered and searched. */

@@ -18,11 +18,13 @@ export const nonconformityEdges: Edges<NonconformityState, NonconformityStep> = 
 
 /** Days after which the effect of a correction is looked at, where the organization says nothing else. */
 export const DEFAULT_EFFECT_DAYS = 60
+export const MAX_EFFECT_DAYS = 365
 /** The same cause within so many days is proposed as the same nonconformity come again. */
 export const RECURRENCE_DAYS = 90
 
 /** The first day on which the effect of a correction can be looked at. */
-export const effectDueOn = (correctedOn: string, days = DEFAULT_EFFECT_DAYS) => addDays(correctedOn, days)
+export const effectDueOn = (correctedOn: string, days: number = DEFAULT_EFFECT_DAYS) =>
+  addDays(correctedOn, days)
 
 /** What has to be known of a nonconformity before it moves. People by their identities. */
 export type NonconformityFacts = {

@@ -77,6 +77,7 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   budgets: ['budget', 'office', 'person'],
   comments: ['person'],
   counts: [...places],
+  complianceRules: ['organization'],
   complianceTasks: ['task', 'device', 'item', 'person', 'room', 'office'],
   creditAllotments: ['invoice', 'vendor-return', 'vendor-claim'],
   deliveries: ['vendor-order', 'receipt', 'transfer', 'vendor', ...places],

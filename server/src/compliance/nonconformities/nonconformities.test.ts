@@ -77,6 +77,24 @@ it('of the same cause within 90 days is proposed as one that came again', async 
   expect(ok(await open({ cause: 'A worn gasket' })).similar).toEqual([])
 })
 
+it('has its effect looked at as many days later as the organization says', async () => {
+  const rules = { effectDays: 30, sporePolicy: 'steam_first_positive' }
+  const usual = ok(await carla.get('/api/compliance/rules'))
+  expect(usual).toEqual({ effectDays: 60, sporePolicy: 'everything', canChange: true })
+  for (const effectDays of [0, 366, 1.5])
+    expect((await carla.put('/api/compliance/rules', { ...rules, effectDays })).status).toBe(422)
+  const ofOneOffice = await test.as('compliance_manager', 'south')
+  expect((await ofOneOffice.put('/api/compliance/rules', rules)).status).toBe(403)
+  ok(await carla.put('/api/compliance/rules', rules))
+  expect(ok(await ofOneOffice.get('/api/compliance/rules'))).toEqual({ ...rules, canChange: false })
+  const verified = ok(await take(admin, await corrected(), 'verify'))
+  const { effectDueOn, correctedOn } = ok(await carla.get(`/api/nonconformities/${verified.id}`))
+  expect(Date.parse(effectDueOn) - Date.parse(correctedOn)).toBe(30 * 86_400_000)
+  await test.rows('update nonconformity set corrected_on = corrected_on - 30 where id = $1', [verified.id])
+  expect(ok(await take(carla, verified, 'close')).state).toBe('closed')
+  ok(await carla.put('/api/compliance/rules', { effectDays: 60, sporePolicy: 'everything' }))
+})
+
 it('is opened by a failed record, and seen by viewers of the office alone', async () => {
   const plans = [{ kind: 'inspection', every: 1, unit: 'week', basis: 'period' }]
   const device = ok(

@@ -1,8 +1,9 @@
 import type { NonconformityRow } from '@wellstock/contract/compliance/nonconformities'
 import { nonconformity } from '@wellstock/contract/platform/kinds'
-import { DEFAULT_EFFECT_DAYS, type NonconformityState } from '@wellstock/domain/compliance/nonconformities'
+import type { NonconformityState } from '@wellstock/domain/compliance/nonconformities'
 import { said } from '@wellstock/messages/sentence'
 import { type DocumentFilter, listOf } from '../../platform/kinds/list-of.ts'
+import { EFFECT_DAYS } from '../rules/compliance-rules.ts'
 
 type Filter = DocumentFilter & {
   tab: 'open' | 'effect' | 'all'
@@ -14,7 +15,7 @@ type Filter = DocumentFilter & {
 export const nonconformityList = listOf<NonconformityRow, Filter>(nonconformity, {
   columns: `r.title, case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as device,
     case when w.id is not null then jsonb_build_object('id', w.id, 'name', w.name) end as owner, r.cause, r.opened_on::text,
-    r.corrected_on::text, case when r.state in ('corrected', 'verified') then (r.corrected_on + ${DEFAULT_EFFECT_DAYS})::text end as "effectDueOn",
+    r.corrected_on::text, case when r.state in ('corrected', 'verified') then (r.corrected_on + ${EFFECT_DAYS})::text end as "effectDueOn",
     r.recurrences`,
   joins: `left join device d on d.organization_id = r.organization_id and d.id = r.device_id
     left join person w on w.organization_id = r.organization_id and w.id = r.owner_id`,

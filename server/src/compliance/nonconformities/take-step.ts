@@ -11,6 +11,7 @@ import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { todayIn } from '../../platform/today.ts'
 import { moveTo } from '../../platform/workflow/document.ts'
+import { readRules } from '../rules/compliance-rules.ts'
 import { type LockedNonconformity, lockForStep, nonconformityDocument } from './nonconformity-document.ts'
 
 type AtVersion = { id: string; version: number }
@@ -110,7 +111,8 @@ export async function verify(tx: Connection, person: Person, { note: words, ...a
 export async function close(tx: Connection, person: Person, { note: words, ...at }: Noted) {
   const found = await lockForStep(tx, person, 'close', at)
   const today = await todayIn(tx, found.officeId)
-  const due = effectDueOn(found.correctedOn ?? today)
+  const { effectDays } = await readRules(tx, person.organizationId)
+  const due = effectDueOn(found.correctedOn ?? today, effectDays)
   if (today < due) throw problem('OPERATION_FAILED', said.nonconformity_effect_too_early({ date: due }))
   await moveTo(tx, person, nonconformityDocument, 'close', found, 'closed', {
     stamps: { effect_seen_on: today },

@@ -180,6 +180,7 @@ describe('a token opens no more than its holder, and no more than it was made fo
       'recalls.answer',
       // Written by people, in their name.
       'comments.write',
+      'compliance.rules',
       'alerts.rules',
       'alerts.rules-read',
       'anomalies.rules',

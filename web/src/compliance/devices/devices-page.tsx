@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { deviceStates } from '@wellstock/domain/compliance/device-states'
 import { deviceClasses, standingFilters } from '@wellstock/domain/compliance/devices'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { DocumentChoice, DocumentList } from '../../identity/document-kinds/document-list.tsx'
+import { query } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -15,6 +18,7 @@ import type { DevicesSearch } from './devices-search.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { classWord, standingWord, stateWord } from './words.ts'
 
+const RulesDialog = lazy(() => import('./rules-dialog.tsx'))
 const route = getRouteApi('/dashboard/compliance/')
 
 const options = <Value extends string>(values: readonly Value[], word: (value: Value) => string) =>
@@ -25,13 +29,24 @@ export function DevicesPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const isKeeper = useCan('compliance.write')
+  const { data: rules } = useQuery(query.complianceRules.get.queryOptions())
   const [isPlanning, setPlanning] = useState(false)
+  const [isRuling, setRuling] = useState(false)
   const { state, class: kind, standing } = search
   const show = (change: Partial<DevicesSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
   return (
     <>
       <PageHeader title={m.page_title_compliance()}>
+        {rules?.canChange && (
+          <Button
+            variant="default"
+            leftSection={<IconSettings size={18} stroke={1.75} aria-hidden />}
+            onClick={() => setRuling(true)}
+          >
+            {m.devices_rules()}
+          </Button>
+        )}
         {isKeeper && (
           <>
             <Button variant="default" onClick={() => setPlanning(true)}>
@@ -72,6 +87,9 @@ export function DevicesPage() {
         )}
       />
       {isPlanning && <ScheduleDialog officeId={search.officeId} onClose={() => setPlanning(false)} />}
+      <Suspense>
+        {isRuling && rules && <RulesDialog rules={rules} onClose={() => setRuling(false)} />}
+      </Suspense>
     </>
   )
 }
