@@ -354,6 +354,28 @@ describe('a task', () => {
 })
 
 describe('a record', () => {
+  it('is listed by page, of the device or of one plan of it', async () => {
+    const plan = { every: 1, unit: 'month', basis: 'period' }
+    const { id, plans } = ok(
+      await device({
+        plans: [
+          { ...plan, kind: 'inspection' },
+          { ...plan, kind: 'cleaning' },
+        ],
+      }),
+    )
+    for (const { task } of plans) ok(await record(carla, task.id))
+    const of = async (more: string) =>
+      ok(await carla.get(`/api/compliance/records?deviceId=${id}&pageSize=1${more}`))
+    const pages = [await of(''), await of('&page=2')]
+    expect(pages.map(({ total, items }) => [total, items.length])).toEqual([
+      [2, 1],
+      [2, 1],
+    ])
+    expect(new Set(pages.map(({ items }) => items[0].planId)).size).toBe(2)
+    expect(await of(`&planId=${plans[1].id}`)).toMatchObject({ total: 1, items: [{ planId: plans[1].id }] })
+  })
+
   it('is corrected as a further version, which its task follows', async () => {
     const added = ok(
       await device({ plans: [{ kind: 'inspection', every: 1, unit: 'month', basis: 'period' }] }),

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json, refusal } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
-import { deviceId, deviceLike, signedIn } from './fixtures.ts'
+import { deviceId, deviceLike, recordLike, signedIn } from './fixtures.ts'
 
 const body = async (requests: Request[], method: string) =>
   requests
@@ -72,4 +72,34 @@ it('what a device is known by changes with a reason, and only what was changed i
   expect(await screen.findByText('Planned tasks')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Device Detail: Autoclave 1' })).toBeTruthy()
   expect(await body(requests, 'PUT')).toEqual({ version: 1, model: 'M-2', reason: 'Misread at first' })
+})
+
+it('older records of a device are shown as they are asked for, and those of one plan', async () => {
+  const [spore, cleaning] = [
+    recordLike({ id: 'record-1' }),
+    recordLike({ id: 'record-2', planId: 'plan-2', taskName: 'Cleaning' }),
+  ]
+  const requests = answering({
+    ...signedIn('compliance_manager'),
+    [`GET /api/devices/${deviceId}`]: () => json(deviceLike({ records: [spore, cleaning], recordCount: 3 })),
+    'GET /api/compliance/records': ({ url }) => {
+      const { planId, page } = Object.fromEntries(new URL(url).searchParams)
+      const older = recordLike({ id: 'record-3', note: 'The oldest' })
+      return json({
+        ...{ total: planId ? 1 : 3, page: Number(page), pageSize: 50, totalPages: 2 },
+        items: planId ? [cleaning] : page === '2' ? [older] : [spore, cleaning],
+      })
+    },
+  })
+  await renderPage(`/dashboard/compliance/device/${deviceId}`)
+  const records = within(await screen.findByRole('region', { name: 'Records' }))
+  expect(records.getByText('The latest 2 of 3 records')).toBeTruthy()
+  expect(requests.some(({ url }) => url.includes('/compliance/records'))).toBe(false)
+  await userEvent.click(records.getByRole('button', { name: 'Show older' }))
+  expect(await records.findByText('The oldest')).toBeTruthy()
+  expect(records.queryByRole('button', { name: 'Show older' })).toBeNull()
+  await userEvent.click(records.getByRole('combobox', { name: 'Planned task' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Cleaning' }))
+  await waitFor(() => expect(records.getAllByRole('listitem')).toHaveLength(1))
+  expect(within(records.getByRole('listitem')).getByText('Cleaning')).toBeTruthy()
 })
