@@ -15,6 +15,7 @@ import { Id, Instant, PlainDate, quantity, text } from '../platform/fields.ts'
 import { device } from '../platform/kinds.ts'
 import { route } from '../platform/route.ts'
 import { Reason } from '../stock/command.ts'
+import { ItemFacets } from '../stock/inventory.ts'
 import { itemFields } from '../stock/item-fields.ts'
 import { Plan, PlanFields, RecordRow } from './tasks.ts'
 
@@ -60,6 +61,7 @@ export type DeviceAction = (typeof deviceActions)[number]
 
 export const Device = DeviceRow.extend({
   itemType: z.string(),
+  roomId: z.string().nullable(),
   vendorName: z.string(),
   unitPrice: z.number().nullable(),
   purchaseDate: z.string().nullable(),
@@ -208,12 +210,19 @@ export const ComplianceSummary = z.object({
 })
 export type ComplianceSummary = z.infer<typeof ComplianceSummary>
 
+/** What the form of a device offers, in the offices whose devices somebody keeps. */
+export const DeviceChoices = ItemFacets.pick({ categories: true, vendors: true, rooms: true })
+export type DeviceChoices = z.infer<typeof DeviceChoices>
+
 /** Devices, and what becomes of them. */
 export const devices = {
   ...deviceLists,
   summary: make('compliance.read', 'GET', '/devices/summary', 'How devices and their tasks stand')
     .input(z.strictObject({ officeId: Id.optional() }).optional())
     .output(ComplianceSummary),
+  choices: make('compliance.write', 'GET', '/devices/choices', 'What the form of a device offers')
+    .input(z.strictObject({}).optional())
+    .output(DeviceChoices),
   create: make('compliance.write', 'POST', '/devices', 'Add a device').input(NewDevice).output(Device),
   /** Plans the same for every device of a class that has none of the kind. */
   schedule: make(

@@ -77,6 +77,7 @@ describe('a device', () => {
       number: expect.stringMatching(/^DEV-\d{4}-\d{4}$/),
       state: 'commissioning',
       office: { id: ids.north },
+      roomId: ids.northLab,
       currentQuantity: 1,
       autoReorder: true,
       autoReorderQuantity: 2,
@@ -99,6 +100,15 @@ describe('a device', () => {
     const figures = async (office: string) =>
       ok(await carla.get(`/api/devices/summary?officeId=${office}`)).devices
     expect([(await figures(ids.north)) > 0, await figures(ids.south)]).toEqual([true, 0])
+  })
+
+  it('is put into a room by whoever keeps devices, whether or not they see the inventory', async () => {
+    expect((await carla.get('/api/inventory/facets')).status).toBe(403)
+    const roomsOf = async (somebody: Someone) =>
+      ok(await somebody.get('/api/devices/choices')).rooms.map(({ id }: Body) => id)
+    expect(await roomsOf(carla)).toContain(ids.northLab)
+    expect(await roomsOf(await test.as('compliance_manager', 'south'))).not.toContain(ids.northLab)
+    expect((await (await test.as('compliance_viewer')).get('/api/devices/choices')).status).toBe(403)
   })
 
   it('has one serial number of its maker and model, and a UDI with its check digit', async () => {

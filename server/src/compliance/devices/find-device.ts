@@ -17,7 +17,7 @@ type More = Omit<
 /** One device with its plans, what was done to it, and the states it was in. */
 export async function getDevice(db: Connection, person: Person, id: string): Promise<Device> {
   const found = await deviceList.one<More>(db, person, id, {
-    more: `i.type as "itemType", coalesce(w.name, '') as "vendorName", i.unit_price, i.purchase_date::text, i.notes,
+    more: `i.type as "itemType", i.room_id, coalesce(w.name, '') as "vendorName", i.unit_price, i.purchase_date::text, i.notes,
       case when r.udi_di is not null then jsonb_build_object('agency', r.udi_agency, 'di', r.udi_di) end as udi, r.risk_class,
       r.compliance_required, r.touches_patients, r.stores_patient_data, r.state_reason, r.accepted_on::text,
       array(select e.email from person e where e.organization_id = r.organization_id and e.id = any(i.alert_people) order by e.email) as "alertUsers",

@@ -7,6 +7,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { messagesIn } from '../../platform/messages.ts'
+import { itemFacets } from '../../stock/inventory/facets.ts'
 import { correctRecord } from './correct-record.ts'
 import { deviceList } from './device-list.ts'
 import { getDevice } from './find-device.ts'
@@ -49,6 +50,10 @@ const { vendors: _none, ...listHandlers } = deviceList.handlers
 export const deviceRoutes = serve(devices, {
   ...listHandlers,
   summary: ({ db, scope }, wanted) => readSummary(db, narrowed(scope, wanted?.officeId ?? null)),
+  choices: async ({ db, person, scope }) => {
+    const { categories, vendors, rooms } = await itemFacets(db, person, scope)
+    return { categories, vendors, rooms }
+  },
   create: async ({ db, person }, wanted) => getDevice(db, person, await createDevice(db, person, wanted)),
   schedule: async (call, { plan, ...wanted }) =>
     scheduleClass(call.db, call.person, { ...wanted, plan: await named(call, plan) }),

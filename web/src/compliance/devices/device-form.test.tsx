@@ -12,11 +12,25 @@ const body = async (requests: Request[], method: string) =>
     ?.clone()
     .json()
 
+const room = {
+  ...{
+    id: 'room-1',
+    officeId: 'office-1',
+    name: 'Sterile processing',
+    number: '110',
+    floor: '1',
+    building: '',
+  },
+  ...{ type: 'Lab', temperatureMin: null, temperatureMax: null },
+}
+const choices = { categories: [], vendors: [], rooms: [room, { ...room, id: 'room-2', number: '111' }] }
+
 it('a device is added with the plans of its class, what is wrong stands beside its field, and nothing is lost', async () => {
   let isWrong = true
   const requests = answering({
     ...signedIn('compliance_manager'),
     'GET /api/compliance/assignees': () => json([{ id: 'person-1', name: 'Ana Whitlock' }]),
+    'GET /api/devices/choices': () => json(choices),
     'POST /api/devices': () =>
       isWrong
         ? refusal(422, {
@@ -57,12 +71,15 @@ it('a device is added with the plans of its class, what is wrong stands beside i
 it('what a device is known by changes with a reason, and only what was changed is sent', async () => {
   const requests = answering({
     ...signedIn('compliance_manager'),
-    [`GET /api/devices/${deviceId}`]: () => json(deviceLike()),
+    // Two rooms of one name: the form begins with the one it is in.
+    [`GET /api/devices/${deviceId}`]: () => json(deviceLike({ roomName: room.name, roomId: 'room-2' })),
+    'GET /api/devices/choices': () => json(choices),
     [`PUT /api/devices/${deviceId}`]: () => json(deviceLike({ model: 'M-2', version: 2 })),
   })
   await renderPage(`/dashboard/compliance/device/${deviceId}/edit`)
   const model = await screen.findByLabelText<HTMLInputElement>('Model')
   expect(screen.queryByLabelText('Why it changes')).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Room' }).value).toContain('111')
   await userEvent.clear(model)
   await fill(model, 'M-2')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

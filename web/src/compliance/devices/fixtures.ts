@@ -73,6 +73,7 @@ export const deviceLike = (changes: Partial<Device> = {}): Device => ({
   updatedAt: '2026-11-20T10:00:00.000Z',
   updatedBy: 'Ana Whitlock',
   itemType: 'Equipment',
+  roomId: null,
   vendorName: '',
   unitPrice: null,
   purchaseDate: null,
