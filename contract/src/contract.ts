@@ -13,6 +13,7 @@ import { scorecards } from './buying/scorecards.ts'
 import { vendorLinks } from './buying/vendor-links.ts'
 import { vendorOrders } from './buying/vendor-orders.ts'
 import { vendorReturns } from './buying/vendor-returns.ts'
+import { deviceImports } from './compliance/device-imports.ts'
 import { devices } from './compliance/devices.ts'
 import { nonconformities } from './compliance/nonconformities.ts'
 import { recalls } from './compliance/recalls.ts'
@@ -103,6 +104,7 @@ export const contract = {
   blanketOrders,
   orderTemplates,
   devices,
+  deviceImports,
   complianceTasks,
   complianceRules,
   nonconformities,

@@ -35,6 +35,9 @@ CREATE TABLE device (
   -- Once it is retired: what became of it, and that what it had stored was wiped.
   disposal_record text NOT NULL DEFAULT '',
   is_wiped boolean NOT NULL DEFAULT false,
+  -- The list that brought it, and the row in it: sent again, it is the same.
+  import_id uuid,
+  import_line integer,
   created_by uuid NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_by uuid NOT NULL,
@@ -61,6 +64,7 @@ CREATE TABLE device (
     AND length(state_reason) <= 500 AND length(disposal_record) <= 500)
 );
 CREATE UNIQUE INDEX device_number ON device (organization_id, number);
+CREATE UNIQUE INDEX device_import_row ON device (organization_id, import_id, import_line) WHERE import_id IS NOT NULL;
 CREATE UNIQUE INDEX device_serial ON device (organization_id, lower(manufacturer), lower(model), lower(serial_number));
 CREATE INDEX device_by_name ON device (organization_id, lower(name), id);
 CREATE INDEX device_of_office ON device (organization_id, office_id, lower(name), id);
@@ -68,7 +72,7 @@ CREATE INDEX device_by_udi ON device (organization_id, udi_di) WHERE udi_di IS N
 CREATE INDEX device_of_responsible ON device (organization_id, responsible_id) WHERE responsible_id IS NOT NULL;
 CREATE INDEX device_calibrated ON device (organization_id, calibrated_through) WHERE calibrated_through IS NOT NULL;
 GRANT INSERT (organization_id, id, number, class, manufacturer, model, fda_device_id, udi_agency, udi_di, risk_class, compliance_required,
-  iso_standards, touches_patients, stores_patient_data, responsible_id, warranty_until, created_by, updated_by),
+  iso_standards, touches_patients, stores_patient_data, responsible_id, warranty_until, import_id, import_line, created_by, updated_by),
   UPDATE (state, state_reason, state_by, class, manufacturer, model, fda_device_id, udi_agency, udi_di, risk_class, compliance_required,
   iso_standards, touches_patients, stores_patient_data, responsible_id, warranty_until, accepted_on, calibrated_through, out_since,
   disposal_record, is_wiped, updated_by, updated_at, version) ON device TO wellstock_app;

@@ -84,6 +84,8 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   // An item may be of a department that nobody had heard of.
   departments: ['person', 'item'],
   detection: ['item', 'lot', 'code', ...places],
+  // Asked for once, by whoever brings a list in.
+  deviceImports: [],
   documents: [
     'person',
     'product',

@@ -24,7 +24,13 @@ import { getDevice } from './find-device.ts'
 import { insertPlan, refuseStranger } from './plans.ts'
 
 /** Adds a device: of an item that is there, or with a new one; with its plans, or those of its class. Answers with its identifier. */
-export async function createDevice(tx: Connection, person: Person, wanted: NewDevice): Promise<string> {
+export async function createDevice(
+  tx: Connection,
+  person: Person,
+  wanted: NewDevice,
+  /** The row of the list that brought it. */
+  source?: { importId: string; importLine: number },
+): Promise<string> {
   const { organizationId } = person
   const scope = scopeOf(person, 'compliance.write')
   const { itemId, plans, complianceRequired, isoStandards } = wanted
@@ -40,6 +46,7 @@ export async function createDevice(tx: Connection, person: Person, wanted: NewDe
     id: item.id,
     number: await nextNumber(tx, organizationId, { prefix: 'DEV', year }),
     ...factsOf(wanted),
+    ...source,
     createdBy: person.id,
     updatedBy: person.id,
   }

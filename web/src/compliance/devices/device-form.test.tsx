@@ -120,3 +120,27 @@ it('older records of a device are shown as they are asked for, and those of one 
   await waitFor(() => expect(records.getAllByRole('listitem')).toHaveLength(1))
   expect(within(records.getByRole('listitem')).getByText('Cleaning')).toBeTruthy()
 })
+
+it('devices of a list are checked row by row, and those without problems added once', async () => {
+  const row = { line: 1, name: 'Autoclave 1', serialNumber: 'A-1', office: 'Hollow Main Campus' }
+  const fine = { ...row, outcome: 'new', field: null, message: null, messageReason: null, deviceId: null }
+  const wrong = { ...fine, line: 2, outcome: 'problem', field: 'serialNumber', message: 'In row 1 already.' }
+  const columns = [{ header: 'Device name', field: 'name', samples: ['Autoclave 1'] }]
+  const requests = answering({
+    ...signedIn('compliance_manager'),
+    'POST /api/devices/imports/check': () => json({ columns, rows: [fine, wrong] }),
+    'POST /api/devices/imports': () =>
+      json({ columns, rows: [{ ...fine, outcome: 'added', deviceId }, wrong] }),
+  })
+  await renderPage('/dashboard/compliance')
+  await userEvent.click(await screen.findByRole('button', { name: 'Import a list' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import devices' }))
+  await fill(await dialog.findByLabelText(/Or paste/), 'Device name\nAutoclave 1')
+  await userEvent.click(dialog.getByRole('button', { name: 'Use what I pasted' }))
+  const listed = within(await dialog.findByRole('table', { name: 'Devices in the file' }))
+  expect(listed.getByText('In row 1 already.')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Add 1 device' }))
+  expect((await listed.findByRole('link', { name: 'Added' })).getAttribute('href')).toContain(deviceId)
+  expect(dialog.queryByRole('button', { name: /^Add / })).toBeNull()
+  expect(await body(requests, 'POST')).toMatchObject({ officeId: 'office-1', fields: null })
+})
