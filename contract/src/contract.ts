@@ -13,6 +13,7 @@ import { scorecards } from './buying/scorecards.ts'
 import { vendorLinks } from './buying/vendor-links.ts'
 import { vendorOrders } from './buying/vendor-orders.ts'
 import { vendorReturns } from './buying/vendor-returns.ts'
+import { deviceCosts } from './compliance/device-costs.ts'
 import { deviceImports } from './compliance/device-imports.ts'
 import { devices } from './compliance/devices.ts'
 import { nonconformities } from './compliance/nonconformities.ts'
@@ -105,6 +106,7 @@ export const contract = {
   orderTemplates,
   devices,
   deviceImports,
+  deviceCosts,
   complianceTasks,
   complianceRules,
   nonconformities,

@@ -140,3 +140,53 @@ BEGIN
 END $$;
 CREATE TRIGGER device_added AFTER INSERT ON device FOR EACH ROW EXECUTE FUNCTION log_device_state();
 CREATE TRIGGER device_moved AFTER UPDATE ON device FOR EACH ROW WHEN (OLD.state <> NEW.state) EXECUTE FUNCTION log_device_state();
+
+-- What was spent on a device. Never changed: what was wrong is taken back by a row of its own, with the reason.
+CREATE TABLE device_cost (
+  organization_id uuid NOT NULL,
+  id uuid NOT NULL,
+  device_id uuid NOT NULL,
+  kind text NOT NULL,
+  spent_on date NOT NULL,
+  amount numeric(14, 2) NOT NULL,
+  vendor text NOT NULL DEFAULT '',
+  note text NOT NULL DEFAULT '',
+  -- The part that was built in, where it is one that is stocked.
+  item_id uuid,
+  quantity integer,
+  reverses_id uuid,
+  reason text NOT NULL DEFAULT '',
+  by_id uuid NOT NULL,
+  at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, device_id) REFERENCES device,
+  FOREIGN KEY (organization_id, item_id) REFERENCES item,
+  FOREIGN KEY (organization_id, reverses_id) REFERENCES device_cost,
+  FOREIGN KEY (organization_id, by_id) REFERENCES person,
+  CONSTRAINT device_cost_kind CHECK (kind IN ('part', 'service', 'calibration', 'other')),
+  CONSTRAINT device_cost_amount CHECK (CASE WHEN reverses_id IS NULL THEN amount > 0 ELSE amount < 0 END),
+  CONSTRAINT device_cost_reason CHECK ((reverses_id IS NOT NULL) = (reason <> '')),
+  CONSTRAINT device_cost_part CHECK ((item_id IS NULL) = (quantity IS NULL) AND (item_id IS NULL OR kind = 'part') AND quantity > 0),
+  CONSTRAINT device_cost_texts CHECK (length(vendor) <= 120 AND length(note) <= 500 AND length(reason) <= 500)
+);
+CREATE UNIQUE INDEX device_cost_reversed_once ON device_cost (organization_id, reverses_id) WHERE reverses_id IS NOT NULL;
+CREATE INDEX device_cost_of ON device_cost (organization_id, device_id, spent_on);
+CREATE INDEX device_cost_of_item ON device_cost (organization_id, item_id) WHERE item_id IS NOT NULL;
+CREATE INDEX device_cost_by ON device_cost (organization_id, by_id);
+GRANT INSERT (organization_id, id, device_id, kind, spent_on, amount, vendor, note, item_id, quantity, reverses_id, reason, by_id)
+  ON device_cost TO wellstock_app;
+CREATE TRIGGER device_cost_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON device_cost
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What takes a cost back says the same with the opposite amount, and is not taken back itself.
+CREATE FUNCTION guard_device_cost() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM device_cost c WHERE c.organization_id = NEW.organization_id AND c.id = NEW.reverses_id AND c.reverses_id IS NULL
+      AND (c.device_id, c.kind, c.spent_on, -c.amount, c.item_id, c.quantity)
+        IS NOT DISTINCT FROM (NEW.device_id, NEW.kind, NEW.spent_on, NEW.amount, NEW.item_id, NEW.quantity)) THEN
+    RAISE EXCEPTION 'a reversal mirrors its cost' USING ERRCODE = 'check_violation', CONSTRAINT = 'device_cost_mirrors';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER device_cost_mirrors BEFORE INSERT ON device_cost FOR EACH ROW WHEN (NEW.reverses_id IS NOT NULL)
+  EXECUTE FUNCTION guard_device_cost();

@@ -363,6 +363,57 @@ describe('a task', () => {
   })
 })
 
+describe('what a device costs', () => {
+  it('is its price and what was spent on it; a cost is taken back, and never changed', async () => {
+    const { id } = ok(await device({ unitPrice: 1000, purchaseDate: '2026-01-15' }))
+    const at = `/api/devices/${id}/costs`
+    const [glove] = await test.rows<{ sku: string }>('select sku from item where id = $1', [ids.gloves])
+    const part = {
+      kind: 'part',
+      on: '2026-02-01',
+      amount: 80.5,
+      sku: glove?.sku,
+      quantity: 2,
+      vendor: 'Acme',
+    }
+    ok(await carla.post(at, part))
+    const added = ok(await carla.post(at, { kind: 'service', on: '2025-12-31', amount: 300, note: 'Pump' }))
+    expect([added.total, added.years.map(({ year, total }: Body) => [year, total])]).toEqual([
+      1380.5,
+      [
+        [2026, 1080.5],
+        [2025, 300],
+      ],
+    ])
+    expect(added.rows[0].part).toMatchObject({ id: ids.gloves, quantity: 2 })
+    const wrong = async (more: object) => (await carla.post(at, { ...part, ...more })).body.fields
+    expect(await wrong({ on: await test.day(1) })).toHaveProperty('on')
+    expect(await wrong({ sku: 'NONE' })).toHaveProperty('sku')
+    expect(await wrong({ quantity: null })).toHaveProperty('quantity')
+    const service = added.rows.find(({ kind }: Body) => kind === 'service')
+    const reverse = (costId: string) => carla.post(`${at}/${costId}/reverse`, { reason: 'Of another device' })
+    const after = ok(await reverse(service.id))
+    expect([after.total, after.rows.length]).toEqual([1080.5, 3])
+    const reversal = after.rows.find(({ reversesId }: Body) => reversesId === service.id)
+    expect(reversal).toMatchObject({ amount: -300, reason: 'Of another device' })
+    expect([(await reverse(service.id)).status, (await reverse(reversal.id)).status]).toEqual([409, 409])
+    await expect(test.rows('update device_cost set amount = 1')).rejects.toThrow()
+    await expect(
+      test.rows(
+        `insert into device_cost (organization_id, id, device_id, kind, spent_on, amount, reverses_id, reason, by_id)
+         select organization_id, gen_random_uuid(), device_id, kind, spent_on, -1, id, 'Half of it', by_id
+         from device_cost where kind = 'part'`,
+      ),
+    ).rejects.toThrow('mirrors')
+    const viewer = await test.as('compliance_viewer')
+    expect(ok(await viewer.get(at)).canAdd).toBe(false)
+    expect((await viewer.post(at, part)).status).toBe(403)
+    expect((await (await test.as('compliance_viewer', 'south')).get(at)).status).toBe(404)
+    const file = await viewer.get(`${at}/export?format=csv`)
+    expect([file.status, String(file.body).includes('-300')]).toEqual([200, true])
+  })
+})
+
 describe('a record', () => {
   it('is listed by page, of the device or of one plan of it', async () => {
     const plan = { every: 1, unit: 'month', basis: 'period' }

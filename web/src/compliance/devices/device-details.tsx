@@ -7,6 +7,7 @@ import { m } from '../../lib/messages.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/shared.module.css'
 import { StandingBadge } from './badges.tsx'
+import { DeviceCosts } from './device-costs.tsx'
 import { DevicePlans } from './device-plans.tsx'
 import { DeviceRecords } from './device-records.tsx'
 import { DeviceSteps } from './device-steps.tsx'
@@ -31,6 +32,7 @@ export function DeviceDetails({ found }: { found: Device }) {
       <DeviceFacts found={found} />
       <DevicePlans found={found} />
       <DeviceRecords found={found} />
+      <DeviceCosts id={id} />
       <Stack data-screen-only>
         <DocumentDetails
           kind={device}
