@@ -9,11 +9,12 @@ import { taskTimings } from '@wellstock/domain/compliance/task-dates'
 import { udiAgencies } from '@wellstock/domain/compliance/udi'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
+import { DocumentFile } from '../identity/documents.ts'
 import type { Access } from '../platform/access.ts'
 import { ById, DocumentRow, documentRoutes, Step } from '../platform/document-routes.ts'
 import { Id, Instant, PlainDate, quantity, text } from '../platform/fields.ts'
 import { device } from '../platform/kinds.ts'
-import { route } from '../platform/route.ts'
+import { type BodyKind, route } from '../platform/route.ts'
 import { Reason } from '../stock/command.ts'
 import { ItemFacets } from '../stock/inventory.ts'
 import { itemFields } from '../stock/item-fields.ts'
@@ -86,6 +87,8 @@ export const Device = DeviceRow.extend({
       from: z.enum(deviceStates).nullable(),
       to: z.enum(deviceStates),
       reason: z.string(),
+      /** The address of a document. */
+      photo: z.string().nullable(),
       /** Null: the system found it so. */
       by: z.string().nullable(),
       at: Instant,
@@ -174,7 +177,16 @@ const make = <const A extends Access>(
   method: 'GET' | 'POST' | 'PUT',
   path: `/devices${string}`,
   summary: string,
-) => route(access, { method, path, summary, tag: 'Compliance', missing: said.compliance_device_not_found() })
+  more: { body?: BodyKind } = {},
+) =>
+  route(access, {
+    method,
+    path,
+    summary,
+    tag: 'Compliance',
+    missing: said.compliance_device_not_found(),
+    ...more,
+  })
 
 const { lists, one } = documentRoutes(device, {
   tag: 'Compliance',
@@ -214,6 +226,8 @@ export type ComplianceSummary = z.infer<typeof ComplianceSummary>
 export const DeviceChoices = ItemFacets.pick({ categories: true, vendors: true, rooms: true })
 export type DeviceChoices = z.infer<typeof DeviceChoices>
 
+const withPhoto = { body: 'document' } as const
+
 /** Devices, and what becomes of them. */
 export const devices = {
   ...deviceLists,
@@ -251,11 +265,17 @@ export const devices = {
   )
     .input(Step)
     .output(Device),
-  flag: make('compliance.write', 'POST', '/devices/{id}/flag', 'It needs attention, and is still used')
-    .input(Step.extend({ reason: Reason }))
+  flag: make(
+    'compliance.write',
+    'POST',
+    '/devices/{id}/flag',
+    'It needs attention, and is still used',
+    withPhoto,
+  )
+    .input(Step.extend({ reason: Reason, photo: DocumentFile.optional() }))
     .output(Device),
-  takeOut: make('compliance.write', 'POST', '/devices/{id}/take-out', 'Take it out of service')
-    .input(Step.extend({ reason: Reason }))
+  takeOut: make('compliance.write', 'POST', '/devices/{id}/take-out', 'Take it out of service', withPhoto)
+    .input(Step.extend({ reason: Reason, photo: DocumentFile.optional() }))
     .output(Device),
   returnToService: make(
     'compliance.write',

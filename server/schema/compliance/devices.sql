@@ -9,6 +9,8 @@ CREATE TABLE device (
   -- Why and by whom it is in this state; nobody: the system found it so.
   state_reason text NOT NULL DEFAULT '',
   state_by uuid,
+  -- What it looked like then.
+  state_photo_id uuid,
   -- The item's, copied for lists and the search. Kept by triggers.
   office_id uuid NOT NULL,
   name text NOT NULL,
@@ -48,6 +50,7 @@ CREATE TABLE device (
   FOREIGN KEY (organization_id, office_id) REFERENCES office,
   FOREIGN KEY (organization_id, responsible_id) REFERENCES person,
   FOREIGN KEY (organization_id, state_by) REFERENCES person,
+  FOREIGN KEY (organization_id, state_photo_id) REFERENCES document,
   FOREIGN KEY (organization_id, created_by) REFERENCES person,
   FOREIGN KEY (organization_id, updated_by) REFERENCES person,
   CONSTRAINT device_state CHECK (state IN ('commissioning', 'in_service', 'needs_attention', 'out_of_service', 'retired')),
@@ -70,10 +73,11 @@ CREATE INDEX device_by_name ON device (organization_id, lower(name), id);
 CREATE INDEX device_of_office ON device (organization_id, office_id, lower(name), id);
 CREATE INDEX device_by_udi ON device (organization_id, udi_di) WHERE udi_di IS NOT NULL;
 CREATE INDEX device_of_responsible ON device (organization_id, responsible_id) WHERE responsible_id IS NOT NULL;
+CREATE INDEX device_photo ON device (organization_id, state_photo_id) WHERE state_photo_id IS NOT NULL;
 CREATE INDEX device_calibrated ON device (organization_id, calibrated_through) WHERE calibrated_through IS NOT NULL;
 GRANT INSERT (organization_id, id, number, class, manufacturer, model, fda_device_id, udi_agency, udi_di, risk_class, compliance_required,
   iso_standards, touches_patients, stores_patient_data, responsible_id, warranty_until, import_id, import_line, created_by, updated_by),
-  UPDATE (state, state_reason, state_by, class, manufacturer, model, fda_device_id, udi_agency, udi_di, risk_class, compliance_required,
+  UPDATE (state, state_reason, state_by, state_photo_id, class, manufacturer, model, fda_device_id, udi_agency, udi_di, risk_class, compliance_required,
   iso_standards, touches_patients, stores_patient_data, responsible_id, warranty_until, accepted_on, calibrated_through, out_since,
   disposal_record, is_wiped, updated_by, updated_at, version) ON device TO wellstock_app;
 CREATE TRIGGER device_states BEFORE UPDATE ON device FOR EACH ROW EXECUTE FUNCTION guard_state();
@@ -120,12 +124,15 @@ CREATE TABLE device_status (
   from_state text,
   to_state text NOT NULL,
   reason text NOT NULL,
+  photo_id uuid,
   by_id uuid,
   at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, device_id) REFERENCES device,
+  FOREIGN KEY (organization_id, photo_id) REFERENCES document,
   FOREIGN KEY (organization_id, by_id) REFERENCES person
 );
+CREATE INDEX device_status_photo ON device_status (organization_id, photo_id) WHERE photo_id IS NOT NULL;
 CREATE INDEX device_status_of ON device_status (organization_id, device_id, at);
 CREATE INDEX device_status_by ON device_status (organization_id, by_id) WHERE by_id IS NOT NULL;
 CREATE TRIGGER device_status_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON device_status
@@ -133,8 +140,8 @@ CREATE TRIGGER device_status_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON 
 
 CREATE FUNCTION log_device_state() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  INSERT INTO device_status (organization_id, device_id, from_state, to_state, reason, by_id, at)
-  VALUES (NEW.organization_id, NEW.id, CASE WHEN TG_OP = 'UPDATE' THEN OLD.state END, NEW.state, NEW.state_reason,
+  INSERT INTO device_status (organization_id, device_id, from_state, to_state, reason, photo_id, by_id, at)
+  VALUES (NEW.organization_id, NEW.id, CASE WHEN TG_OP = 'UPDATE' THEN OLD.state END, NEW.state, NEW.state_reason, NEW.state_photo_id,
     CASE WHEN TG_OP = 'INSERT' THEN NEW.created_by ELSE NEW.state_by END, CASE WHEN TG_OP = 'INSERT' THEN NEW.created_at ELSE now() END);
   RETURN NULL;
 END $$;

@@ -363,6 +363,27 @@ describe('a task', () => {
   })
 })
 
+describe('a photo', () => {
+  const png = {
+    name: 'door.png',
+    content:
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  }
+
+  it('says what a device looked like, as a document of it', async () => {
+    const used = await inService()
+    const text = { name: 'door.txt', content: Buffer.from('A dent').toString('base64') }
+    const wrong = await step(carla, used, 'flag', { reason: 'The door sticks', photo: text })
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['photo']])
+    const flagged = ok(await step(carla, used, 'flag', { reason: 'The door sticks', photo: png }))
+    const out = ok(await step(carla, flagged, 'take-out', { reason: 'It does not close' }))
+    const [last, before] = out.statuses
+    expect([last.photo, before.reason, typeof before.photo]).toEqual([null, 'The door sticks', 'string'])
+    const { items } = ok(await carla.get(`/api/documents?kind=device&recordId=${used.id}`))
+    expect(items).toMatchObject([{ slug: before.photo, type: 'photo', mediaType: 'image/png' }])
+  })
+})
+
 describe('what a device costs', () => {
   it('is its price and what was spent on it; a cost is taken back, and never changed', async () => {
     const { id } = ok(await device({ unitPrice: 1000, purchaseDate: '2026-01-15' }))

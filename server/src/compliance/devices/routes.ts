@@ -1,5 +1,6 @@
 import { devices } from '@wellstock/contract/compliance/devices'
 import { complianceTasks, type PlanFields } from '@wellstock/contract/compliance/tasks'
+import type { DocumentFile } from '@wellstock/contract/identity/documents'
 import { secondPerson } from '../../identity/people/second-person.ts'
 import { narrowed, type Person } from '../../platform/access/person.ts'
 import { findLanguage } from '../../platform/access/settings-document.ts'
@@ -11,6 +12,7 @@ import { itemFacets } from '../../stock/inventory/facets.ts'
 import { correctRecord } from './correct-record.ts'
 import { deviceList } from './device-list.ts'
 import { getDevice } from './find-device.ts'
+import { keepPhoto } from './keep-photo.ts'
 import { assignTask, findAssignees, waiveTask } from './keep-task.ts'
 import { addPlan, changePlan, endPlan } from './plans.ts'
 import { findAffected, listRecords } from './read-records.ts'
@@ -29,6 +31,18 @@ const step =
   async ({ db, person }: Call, input: Input) => {
     await take(db, person, input)
     return getDevice(db, person, input.id)
+  }
+
+type WithPhoto = { id: string; version: number; reason: string; photo?: DocumentFile | undefined }
+
+/** The same with a photo, which is kept as a document of the device. */
+const withPhoto =
+  (take: typeof flagDevice) =>
+  async ({ app, db, person }: Pick<ScopedCall, 'app' | 'db' | 'person'>, { photo, ...at }: WithPhoto) => {
+    await take(db, person, at, async (found) =>
+      photo ? keepPhoto({ app, db, person }, found, photo, at.reason) : null,
+    )
+    return getDevice(db, person, at.id)
   }
 
 /** The same with a task. */
@@ -60,8 +74,8 @@ export const deviceRoutes = serve(devices, {
   get: ({ db, person }, { id }) => getDevice(db, person, id),
   update: step(updateDevice),
   accept: step(acceptDevice),
-  flag: step(flagDevice),
-  takeOut: step(takeOutDevice),
+  flag: withPhoto(flagDevice),
+  takeOut: withPhoto(takeOutDevice),
   returnToService: step(returnDevice),
   retire: step(retireDevice),
   addPlan: async (call, wanted) => {

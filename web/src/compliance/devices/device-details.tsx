@@ -1,4 +1,5 @@
 import { Alert, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { Device } from '@wellstock/contract/compliance/devices'
 import { device } from '@wellstock/contract/platform/kinds'
 import { DocumentDetails } from '../../identity/document-kinds/document-view.tsx'
@@ -37,8 +38,13 @@ export function DeviceDetails({ found }: { found: Device }) {
         <DocumentDetails
           kind={device}
           id={id}
-          timeline={statuses.map(({ id: step, to, at, by, reason }) => ({
+          timeline={statuses.map(({ id: step, to, at, by, reason, photo }) => ({
             ...{ step, label: stateWord(to), at, by: by ?? '', reason: reason || null },
+            more: photo && (
+              <Link to="/dashboard/documents/$slug" params={{ slug: photo }}>
+                {m.stock_photo()}
+              </Link>
+            ),
           }))}
         />
       </Stack>
