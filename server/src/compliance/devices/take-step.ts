@@ -23,6 +23,7 @@ export async function acceptDevice(tx: Connection, person: Person, at: AtVersion
     stamps: { ...by(person, ''), accepted_on: await todayIn(tx, found.officeId) },
     about: { number: found.number },
   })
+  await publish(tx, person.organizationId, 'device.moved', { deviceId: found.id, state: 'in_service' })
 }
 
 /** It needs attention, and is still used. */
@@ -80,6 +81,7 @@ export async function returnDevice(tx: Connection, person: Person, at: AtVersion
     stamps: { ...by(person, ''), out_since: null },
     about: { number: found.number },
   })
+  await publish(tx, person.organizationId, 'device.moved', { deviceId: found.id, state: 'in_service' })
 }
 
 /** Nothing is done to it any more. */
@@ -100,6 +102,7 @@ export async function retireDevice(
     },
     about: { number: found.number, disposalRecord, isWiped },
   })
+  await publish(tx, person.organizationId, 'device.moved', { deviceId: found.id, state: 'retired' })
 }
 
 const by = (person: Person, reason: string) => ({

@@ -7,6 +7,7 @@ import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { insertRow } from '../../platform/database/write.ts'
+import { publish } from '../../platform/events/publish.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { todayIn } from '../../platform/today.ts'
@@ -62,6 +63,7 @@ export async function openNonconformity(tx: Connection, person: Person, wanted: 
     { number, title, deviceId },
   )
   if (deviceId) tx.touch('device', deviceId)
+  await publish(tx, organizationId, 'nonconformity.moved', { id, state: 'opened' })
   return id
 }
 
@@ -119,6 +121,7 @@ export async function close(tx: Connection, person: Person, { note: words, ...at
     about: { number: found.number },
   })
   await act(tx, person, found.id, 'close', words)
+  await publish(tx, person.organizationId, 'nonconformity.moved', { id: found.id, state: 'closed' })
 }
 
 /** It came again: it is open as on its first day, and keeps what was done. */
@@ -143,6 +146,7 @@ export async function recur(
     about: { number: found.number, reason },
   })
   await act(tx, person, found.id, 'recur', reason)
+  await publish(tx, person.organizationId, 'nonconformity.moved', { id: found.id, state: 'opened' })
 }
 
 async function recurrencesOf(tx: Connection, { id }: LockedNonconformity): Promise<number> {
