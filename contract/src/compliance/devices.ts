@@ -193,7 +193,6 @@ const { lists, one } = documentRoutes(device, {
   missing: said.compliance_device_not_found(),
   summaries: {
     list: 'Devices by name',
-    vendors: 'Vendors of devices',
     one: 'One device with its plans and records',
   },
   filter: {
@@ -205,8 +204,6 @@ const { lists, one } = documentRoutes(device, {
   row: DeviceRow,
   one: Device,
 })
-
-const { vendors: _none, ...deviceLists } = lists
 
 /** How the devices of the offices stand. */
 export const ComplianceSummary = z.object({
@@ -230,7 +227,7 @@ const withPhoto = { body: 'document' } as const
 
 /** Devices, and what becomes of them. */
 export const devices = {
-  ...deviceLists,
+  ...lists,
   summary: make('compliance.read', 'GET', '/devices/summary', 'How devices and their tasks stand')
     .input(z.strictObject({ officeId: Id.optional() }).optional())
     .output(ComplianceSummary),

@@ -59,10 +59,8 @@ async function named<Plan extends PlanFields>({ db, person }: Call, plan: Plan) 
   return { ...plan, name: plan.name ?? m[`devices_file_kind_${plan.kind}`]() }
 }
 
-const { vendors: _none, ...listHandlers } = deviceList.handlers
-
 export const deviceRoutes = serve(devices, {
-  ...listHandlers,
+  ...deviceList.handlers,
   summary: ({ db, scope }, wanted) => readSummary(db, narrowed(scope, wanted?.officeId ?? null)),
   choices: async ({ db, person, scope }) => {
     const { categories, vendors, rooms } = await itemFacets(db, person, scope)
