@@ -61,8 +61,14 @@ export const scheduleOf = (plan: {
   ...(plan.workdaysOnly && { isOpen: isWorkday }),
 })
 
-/** A plan that stays as it is until the transaction ends. */
+/** A plan that stays as it is until the transaction ends; before it its device, after it its task: everybody locks in this order. */
 export async function lockPlan(tx: Connection, id: string): Promise<StoredPlan> {
+  await tx.rows(
+    `select 1 from device d where d.organization_id = current_organization() and d.id = (
+       select p.device_id from task_plan p where p.organization_id = d.organization_id and p.id = $1) for update`,
+    [id],
+    'lock-device-of-plan',
+  )
   const [row] = await tx.rows<PlanRow>(
     `select p.id, p.device_id, p.kind, p.name, p.every, p.unit, p.basis, p.anchor::text, p.before_days, p.after_days, p.workdays_only,
        p.is_blocking, p.signatures, p.readings, p.assignee_id, p.overdue_since::text, office_today(o.timezone)::text as today,
