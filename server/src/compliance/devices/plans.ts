@@ -4,6 +4,7 @@ import { problemOfLimits } from '@wellstock/domain/compliance/readings'
 import { problemsOfPlan, type TaskPlan } from '@wellstock/domain/compliance/task-plans'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
+import { refuseStranger } from '../../identity/people/refuse-stranger.ts'
 import type { Person } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import { stale } from '../../platform/audit/stale.ts'
@@ -97,16 +98,6 @@ export function wrongWithPlan(plan: PlanFields & { anchor: string }): Record<str
     if (problemOfLimits(limits)) fields[`readings.${place}.min`] = said.reading_limits_swapped()
   })
   return fields
-}
-
-/** Refuses a person that a field names and who is not there, or not active. */
-export async function refuseStranger(tx: Connection, field: string, personId: string | null | undefined) {
-  if (!personId) return
-  const [person] = await tx.rows(
-    `select 1 from person where organization_id = current_organization() and id = $1 and status = 'active'`,
-    [personId],
-  )
-  if (!person) throw invalid({ [field]: said.no_such_active_person() })
 }
 
 type PlannedFor = Pick<LockedDevice, 'id' | 'officeId'>

@@ -4,6 +4,7 @@ import { taskTemplates } from '@wellstock/domain/compliance/devices'
 import { readUdi } from '@wellstock/domain/compliance/udi'
 import { said } from '@wellstock/messages/sentence'
 import { nextNumber } from '../../identity/offices/next-number.ts'
+import { refuseStranger } from '../../identity/people/refuse-stranger.ts'
 import { type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import { findLanguage } from '../../platform/access/settings-document.ts'
 import { differences } from '../../platform/audit/differences.ts'
@@ -21,7 +22,7 @@ import { updateItem } from '../../stock/inventory/update-item.ts'
 import { changeThresholds } from '../../stock/thresholds/change.ts'
 import { lockForStep } from './device-document.ts'
 import { getDevice } from './find-device.ts'
-import { insertPlan, refuseStranger } from './plans.ts'
+import { insertPlan } from './plans.ts'
 
 /** Adds a device: of an item that is there, or with a new one; with its plans, or those of its class. Answers with its identifier. */
 export async function createDevice(

@@ -3,6 +3,7 @@ import { effectDueOn } from '@wellstock/domain/compliance/nonconformities'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { nextNumberIn } from '../../identity/offices/next-number.ts'
+import { refuseStranger } from '../../identity/people/refuse-stranger.ts'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -24,13 +25,14 @@ export async function createNonconformity(tx: Connection, person: Person, wanted
   const { organizationId } = person
   const scope = scopeOf(person, 'compliance.write')
   if (!covers(scope, wanted.officeId)) throw invalid({ officeId: said.no_such_office() })
-  const [known] = await tx.rows<{ device: boolean; owner: boolean }>(
-    `select $2::uuid is null or exists (select from device where organization_id = $1 and id = $2 and office_id = $4) as device,
-       $3::uuid is null or exists (select from person where organization_id = $1 and id = $3 and status = 'active') as owner`,
-    [organizationId, wanted.deviceId, wanted.ownerId, wanted.officeId],
-  )
-  if (!known?.device) throw invalid({ deviceId: said.compliance_device_not_found() })
-  if (!known.owner) throw invalid({ ownerId: said.no_such_active_person() })
+  if (wanted.deviceId) {
+    const [device] = await tx.rows(
+      'select 1 from device where organization_id = $1 and id = $2 and office_id = $3',
+      [organizationId, wanted.deviceId, wanted.officeId],
+    )
+    if (!device) throw invalid({ deviceId: said.compliance_device_not_found() })
+  }
+  await refuseStranger(tx, 'ownerId', wanted.ownerId)
   return openNonconformity(tx, person, wanted)
 }
 
