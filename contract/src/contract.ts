@@ -13,6 +13,8 @@ import { scorecards } from './buying/scorecards.ts'
 import { vendorLinks } from './buying/vendor-links.ts'
 import { vendorOrders } from './buying/vendor-orders.ts'
 import { vendorReturns } from './buying/vendor-returns.ts'
+import { deviceCosts } from './compliance/device-costs.ts'
+import { deviceImports } from './compliance/device-imports.ts'
 import { devices } from './compliance/devices.ts'
 import { sterilizerLoads } from './compliance/loads.ts'
 import { nonconformities } from './compliance/nonconformities.ts'
@@ -104,6 +106,8 @@ export const contract = {
   blanketOrders,
   orderTemplates,
   devices,
+  deviceImports,
+  deviceCosts,
   complianceTasks,
   complianceRules,
   sterilizerLoads,

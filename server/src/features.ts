@@ -13,6 +13,8 @@ import { receipts } from './buying/receipts/feature.ts'
 import { scorecards } from './buying/scorecards/feature.ts'
 import { vendorOrders } from './buying/vendor-orders/feature.ts'
 import { vendorReturns } from './buying/vendor-returns/feature.ts'
+import { deviceCosts } from './compliance/device-costs/feature.ts'
+import { deviceImports } from './compliance/device-imports/feature.ts'
 import { devices } from './compliance/devices/feature.ts'
 import { sterilizerLoads } from './compliance/loads/feature.ts'
 import { nonconformities } from './compliance/nonconformities/feature.ts'
@@ -106,6 +108,8 @@ export const features: readonly Feature[] = [
   scorecards,
   devices,
   sterilizerLoads,
+  deviceImports,
+  deviceCosts,
   nonconformities,
   recalls,
   complianceRules,

@@ -6,6 +6,8 @@ import { ReturnGoods } from './buying/vendor-returns/return-goods.tsx'
 import { ReturnStock } from './buying/vendor-returns/return-stock.tsx'
 import { ReturnsOf } from './buying/vendor-returns/returns-of.tsx'
 import { ItemDevice } from './compliance/devices/item-device.tsx'
+import { LoadsOf } from './compliance/loads/loads-of.tsx'
+import { NonconformitiesOf } from './compliance/nonconformities/nonconformities-of.tsx'
 import { type Panels, PanelsContext } from './lib/panels.tsx'
 
 /** What pages show of features that stand above theirs, and so cannot be imported there. */
@@ -31,6 +33,12 @@ const panels: Panels = {
   returned_stock: { panels: { start: ({ record }) => <ReturnStock {...record} /> } },
   invoice: {
     panels: { allotments: ({ record }) => <CreditAllotments invoice={record} /> },
+  },
+  device: {
+    panels: {
+      loads: ({ record }) => record.class === 'sterilizer' && <LoadsOf deviceId={record.id} />,
+      nonconformities: ({ record: { id } }) => <NonconformitiesOf deviceId={id} />,
+    },
   },
 }
 

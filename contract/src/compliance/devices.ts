@@ -9,12 +9,14 @@ import { taskTimings } from '@wellstock/domain/compliance/task-dates'
 import { udiAgencies } from '@wellstock/domain/compliance/udi'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
+import { DocumentFile } from '../identity/documents.ts'
 import type { Access } from '../platform/access.ts'
 import { ById, DocumentRow, documentRoutes, Step } from '../platform/document-routes.ts'
 import { Id, Instant, PlainDate, quantity, text } from '../platform/fields.ts'
 import { device } from '../platform/kinds.ts'
-import { route } from '../platform/route.ts'
+import { type BodyKind, route } from '../platform/route.ts'
 import { Reason } from '../stock/command.ts'
+import { ItemFacets } from '../stock/inventory.ts'
 import { itemFields } from '../stock/item-fields.ts'
 import { Plan, PlanFields, RecordRow } from './tasks.ts'
 
@@ -60,6 +62,7 @@ export type DeviceAction = (typeof deviceActions)[number]
 
 export const Device = DeviceRow.extend({
   itemType: z.string(),
+  roomId: z.string().nullable(),
   vendorName: z.string(),
   unitPrice: z.number().nullable(),
   purchaseDate: z.string().nullable(),
@@ -84,6 +87,8 @@ export const Device = DeviceRow.extend({
       from: z.enum(deviceStates).nullable(),
       to: z.enum(deviceStates),
       reason: z.string(),
+      /** The address of a document. */
+      photo: z.string().nullable(),
       /** Null: the system found it so. */
       by: z.string().nullable(),
       at: Instant,
@@ -170,14 +175,22 @@ const make = <const A extends Access>(
   method: 'GET' | 'POST' | 'PUT',
   path: `/devices${string}`,
   summary: string,
-) => route(access, { method, path, summary, tag: 'Compliance', missing: said.compliance_device_not_found() })
+  more: { body?: BodyKind } = {},
+) =>
+  route(access, {
+    method,
+    path,
+    summary,
+    tag: 'Compliance',
+    missing: said.compliance_device_not_found(),
+    ...more,
+  })
 
 const { lists, one } = documentRoutes(device, {
   tag: 'Compliance',
   missing: said.compliance_device_not_found(),
   summaries: {
     list: 'Devices by name',
-    vendors: 'Vendors of devices',
     one: 'One device with its plans and records',
   },
   filter: {
@@ -189,8 +202,6 @@ const { lists, one } = documentRoutes(device, {
   row: DeviceRow,
   one: Device,
 })
-
-const { vendors: _none, ...deviceLists } = lists
 
 /** How the devices of the offices stand. */
 export const ComplianceSummary = z.object({
@@ -206,12 +217,21 @@ export const ComplianceSummary = z.object({
 })
 export type ComplianceSummary = z.infer<typeof ComplianceSummary>
 
+/** What the form of a device offers, in the offices whose devices somebody keeps. */
+export const DeviceChoices = ItemFacets.pick({ categories: true, vendors: true, rooms: true })
+export type DeviceChoices = z.infer<typeof DeviceChoices>
+
+const withPhoto = { body: 'document' } as const
+
 /** Devices, and what becomes of them. */
 export const devices = {
-  ...deviceLists,
+  ...lists,
   summary: make('compliance.read', 'GET', '/devices/summary', 'How devices and their tasks stand')
     .input(z.strictObject({ officeId: Id.optional() }).optional())
     .output(ComplianceSummary),
+  choices: make('compliance.write', 'GET', '/devices/choices', 'What the form of a device offers')
+    .input(z.strictObject({}).optional())
+    .output(DeviceChoices),
   create: make('compliance.write', 'POST', '/devices', 'Add a device').input(NewDevice).output(Device),
   /** Plans the same for every device of a class that has none of the kind. */
   schedule: make(
@@ -240,11 +260,17 @@ export const devices = {
   )
     .input(Step)
     .output(Device),
-  flag: make('compliance.write', 'POST', '/devices/{id}/flag', 'It needs attention, and is still used')
-    .input(Step.extend({ reason: Reason }))
+  flag: make(
+    'compliance.write',
+    'POST',
+    '/devices/{id}/flag',
+    'It needs attention, and is still used',
+    withPhoto,
+  )
+    .input(Step.extend({ reason: Reason, photo: DocumentFile.optional() }))
     .output(Device),
-  takeOut: make('compliance.write', 'POST', '/devices/{id}/take-out', 'Take it out of service')
-    .input(Step.extend({ reason: Reason }))
+  takeOut: make('compliance.write', 'POST', '/devices/{id}/take-out', 'Take it out of service', withPhoto)
+    .input(Step.extend({ reason: Reason, photo: DocumentFile.optional() }))
     .output(Device),
   returnToService: make(
     'compliance.write',

@@ -157,7 +157,6 @@ const { lists, one } = documentRoutes(sterilizerLoad, {
   missing: said.load_not_found(),
   summaries: {
     list: 'Loads of sterilizers, the latest first',
-    vendors: 'None',
     one: 'One load with its packs and what its test reaches',
   },
   filter: {
@@ -169,8 +168,6 @@ const { lists, one } = documentRoutes(sterilizerLoad, {
   one: Load,
 })
 
-const { vendors: _none, ...ownLists } = lists
-
 const make = <const A extends Access>(access: A, path: `/sterilizer-loads${string}`, summary: string) =>
   route(access, { method: 'POST', path, summary, tag: 'Compliance', missing: said.load_not_found() })
 const read = <const A extends Access>(access: A, path: `/sterilizer-loads${string}`, summary: string) =>
@@ -178,7 +175,7 @@ const read = <const A extends Access>(access: A, path: `/sterilizer-loads${strin
 
 /** What ran in sterilizers, and what came of it. The test of a load is read by the task that records it. */
 export const sterilizerLoads = {
-  ...ownLists,
+  ...lists,
   sterilizers: read(
     'loads.write',
     '/sterilizer-loads/sterilizers',

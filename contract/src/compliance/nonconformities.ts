@@ -69,7 +69,6 @@ const { lists, one } = documentRoutes(nonconformity, {
   missing: said.nonconformity_not_found(),
   summaries: {
     list: 'Nonconformities, the latest first',
-    vendors: 'None',
     one: 'One nonconformity with what was done',
   },
   filter: {
@@ -80,14 +79,12 @@ const { lists, one } = documentRoutes(nonconformity, {
   row: NonconformityRow,
   one: Nonconformity,
 })
-const { vendors: _none, ...ownLists } = lists
-
 const make = <const A extends Access>(access: A, path: `/nonconformities${string}`, summary: string) =>
   route(access, { method: 'POST', path, summary, tag: 'Compliance', missing: said.nonconformity_not_found() })
 
 /** What was not as it should be, and what was done about it. */
 export const nonconformities = {
-  ...ownLists,
+  ...lists,
   create: make('compliance.write', '/nonconformities', 'Open a nonconformity')
     .input(NewNonconformity)
     .output(Nonconformity),

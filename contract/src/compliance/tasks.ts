@@ -294,7 +294,6 @@ export const complianceTasks = {
       z.strictObject({
         deviceId: Id,
         planId: Id.optional(),
-        /** Made with a reference instrument, since and until a day. */
         ...paging,
       }),
     )

@@ -11,6 +11,11 @@ export const webhookEvents = [
   'order.state',
   'vendor_order.state',
   'recall.active',
+  'device.out_of_service',
+  'device.in_service',
+  'device.retired',
+  'nonconformity.opened',
+  'nonconformity.closed',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 

@@ -26,18 +26,22 @@ export const DocumentVendor = Named.extend({ slug: z.string() })
 
 const ofVendor = { vendorId: Id.optional() }
 
-type DocumentRoutes<Filter, Row, One> = {
+type WithVendor = { hasVendor: true }
+
+type DocumentRoutes<Kind, Filter, Row, One> = {
   tag: string
   missing: Sentence
   /** What the routes are called in the documentation of the API. */
-  summaries: { list: string; vendors: string; one: string }
+  summaries: { list: string; one: string } & (Kind extends WithVendor
+    ? { vendors: string }
+    : { vendors?: never })
   /** What the list is narrowed by, beside office, vendor and text. */
   filter: Filter
   row: Row
   one: One
 }
 
-/** The routes that every kind of document has: its list, the same as a file, the vendors in it, and one of it. */
+/** The routes that every kind of document has: its list, the same as a file, the vendors in it where it has some, and one of it. */
 export function documentRoutes<
   Kind extends DocumentKind,
   Filter extends z.ZodRawShape,
@@ -45,7 +49,7 @@ export function documentRoutes<
   One extends z.ZodType,
 >(
   { read, api, hasVendor }: Kind,
-  { tag, missing, summaries, filter, row, one }: DocumentRoutes<Filter, Row, One>,
+  { tag, missing, summaries, filter, row, one }: DocumentRoutes<Kind, Filter, Row, One>,
 ) {
   const get = (at: '' | `/${string}`, summary: string, more: { byOffice?: boolean } = {}) =>
     route<Kind['read']>(read, { method: 'GET', path: `${api}${at}`, summary, tag, missing, ...more })
@@ -55,6 +59,12 @@ export function documentRoutes<
     ...filter,
     search: text('search', { max: 100 }).default(''),
   }
+  const ofVendors = {
+    vendors: get('/vendors', summaries.vendors ?? '')
+      .input(z.strictObject({}).optional())
+      .output(z.array(Named)),
+  }
+  type Vendors = Kind extends WithVendor ? typeof ofVendors : Record<never, never>
   return {
     lists: {
       list: get('', summaries.list, { byOffice: true })
@@ -63,7 +73,7 @@ export function documentRoutes<
       export: get('/export', 'The list as a file', { byOffice: true })
         .input(z.strictObject({ ...narrowed, format: ExportFormatField }))
         .output(ExportOutput),
-      vendors: get('/vendors', summaries.vendors).input(z.strictObject({}).optional()).output(z.array(Named)),
+      ...((hasVendor ? ofVendors : {}) as Vendors),
     },
     // Below the routes of words: an address fits the first that is like it.
     one: get('/{id}', summaries.one).input(ById).output(one),

@@ -663,6 +663,7 @@ describe('the files of the sample', () => {
     '/inventory',
     '/anomalies',
     '/past-orders',
+    '/devices/{id}/costs',
     '/budget-drafts/{id}',
     '/statistics/{panel}',
     '/reports/offices',

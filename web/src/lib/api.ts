@@ -16,6 +16,7 @@ const RETRIES = 2
 const streaming: ReadonlySet<string> = new Set(['imports.commit', 'notifications.stream'])
 /** Writes and files of many thousand rows: the usual timeout would give up on work that is being done. */
 const long: ReadonlySet<string> = new Set([
+  'deviceImports.take',
   'imports.create',
   'imports.undo',
   'documents.create',

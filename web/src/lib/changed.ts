@@ -20,6 +20,7 @@ const subjects: Partial<Record<Group, Noun>> = {
   comments: 'comment',
   counts: 'count',
   departments: 'department',
+  deviceCosts: 'device',
   detection: 'detection',
   documents: 'document',
   imports: 'import',
@@ -84,6 +85,9 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   // An item may be of a department that nobody had heard of.
   departments: ['person', 'item'],
   detection: ['item', 'lot', 'code', ...places],
+  deviceCosts: ['item', 'person'],
+  // Asked for once, by whoever brings a list in.
+  deviceImports: [],
   documents: [
     'person',
     'product',

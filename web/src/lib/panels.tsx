@@ -2,6 +2,7 @@ import type { Invoice } from '@wellstock/contract/buying/invoice'
 import type { Order } from '@wellstock/contract/buying/order'
 import type { Receipt } from '@wellstock/contract/buying/receipt'
 import type { VendorOrder } from '@wellstock/contract/buying/vendor-order'
+import type { Device } from '@wellstock/contract/compliance/devices'
 import type { Item } from '@wellstock/contract/stock/items'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 
@@ -19,6 +20,7 @@ type Records = {
     onClose: () => void
   }
   invoice: Invoice
+  device: Device
 }
 
 type Kind = keyof Records

@@ -16,6 +16,7 @@ import { answerPastRow, listPastRows } from './rows.ts'
 
 export const pastOrderRoutes = serve(pastOrders, {
   ...pastOrderList.handlers,
+  ...pastOrderList.vendorHandlers,
   get: ({ db, person }, { id }) => getPastOrder(db, person, id),
 })
 

@@ -39,6 +39,7 @@ export const receiptRoutes = serve(receipts, {
     return getReceipt(db, person, wanted.id)
   },
   ...receiptList.handlers,
+  ...receiptList.vendorHandlers,
   get: ({ db, person }, { id }) => getReceipt(db, person, id),
   // A second person signs on a connection of its own: a wrong password stays counted.
   reverse: async ({ app, person }, { witness, ...wanted }) => {

@@ -24,6 +24,7 @@ const step =
 
 export const returnRoutes = serve(vendorReturns, {
   ...returnList.handlers,
+  ...returnList.vendorHandlers,
   returnable: ({ db, person }, wanted) => findReturnable(db, person, wanted),
   receipts: ({ db, person }, wanted) => findReceiptsOf(db, person, wanted),
   create: async ({ db, person }, wanted) => getReturn(db, person, await createReturn(db, person, wanted)),

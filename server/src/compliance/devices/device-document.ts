@@ -87,3 +87,17 @@ export async function lockForStep(
   await refuseStep(tx, deviceDocument, step, found, factsOf(person, found), version)
   return found
 }
+
+/** A device as it stays until the transaction ends, for whoever records what is theirs, and for the system. */
+export async function lockDevice(
+  tx: Connection,
+  organizationId: string,
+  id: string,
+): Promise<LockedDevice | undefined> {
+  const [device] = await tx.rows<LockedDevice>(
+    `select ${deviceDocument.columns} from device where organization_id = $1 and id = $2 for update`,
+    [organizationId, id],
+    'lock-device',
+  )
+  return device
+}

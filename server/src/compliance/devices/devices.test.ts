@@ -77,6 +77,7 @@ describe('a device', () => {
       number: expect.stringMatching(/^DEV-\d{4}-\d{4}$/),
       state: 'commissioning',
       office: { id: ids.north },
+      roomId: ids.northLab,
       currentQuantity: 1,
       autoReorder: true,
       autoReorderQuantity: 2,
@@ -99,6 +100,15 @@ describe('a device', () => {
     const figures = async (office: string) =>
       ok(await carla.get(`/api/devices/summary?officeId=${office}`)).devices
     expect([(await figures(ids.north)) > 0, await figures(ids.south)]).toEqual([true, 0])
+  })
+
+  it('is put into a room by whoever keeps devices, whether or not they see the inventory', async () => {
+    expect((await carla.get('/api/inventory/facets')).status).toBe(403)
+    const roomsOf = async (somebody: Someone) =>
+      ok(await somebody.get('/api/devices/choices')).rooms.map(({ id }: Body) => id)
+    expect(await roomsOf(carla)).toContain(ids.northLab)
+    expect(await roomsOf(await test.as('compliance_manager', 'south'))).not.toContain(ids.northLab)
+    expect((await (await test.as('compliance_viewer')).get('/api/devices/choices')).status).toBe(403)
   })
 
   it('has one serial number of its maker and model, and a UDI with its check digit', async () => {
@@ -353,7 +363,101 @@ describe('a task', () => {
   })
 })
 
+describe('a photo', () => {
+  const png = {
+    name: 'door.png',
+    content:
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  }
+
+  it('says what a device looked like, as a document of it', async () => {
+    const used = await inService()
+    const text = { name: 'door.txt', content: Buffer.from('A dent').toString('base64') }
+    const wrong = await step(carla, used, 'flag', { reason: 'The door sticks', photo: text })
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['photo']])
+    const flagged = ok(await step(carla, used, 'flag', { reason: 'The door sticks', photo: png }))
+    const out = ok(await step(carla, flagged, 'take-out', { reason: 'It does not close' }))
+    const [last, before] = out.statuses
+    expect([last.photo, before.reason, typeof before.photo]).toEqual([null, 'The door sticks', 'string'])
+    const { items } = ok(await carla.get(`/api/documents?kind=device&recordId=${used.id}`))
+    expect(items).toMatchObject([{ slug: before.photo, type: 'photo', mediaType: 'image/png' }])
+  })
+})
+
+describe('what a device costs', () => {
+  it('is its price and what was spent on it; a cost is taken back, and never changed', async () => {
+    const { id } = ok(await device({ unitPrice: 1000, purchaseDate: '2026-01-15' }))
+    const at = `/api/devices/${id}/costs`
+    const [glove] = await test.rows<{ sku: string }>('select sku from item where id = $1', [ids.gloves])
+    const part = {
+      kind: 'part',
+      on: '2026-02-01',
+      amount: 80.5,
+      sku: glove?.sku,
+      quantity: 2,
+      vendor: 'Acme',
+    }
+    ok(await carla.post(at, part))
+    const added = ok(await carla.post(at, { kind: 'service', on: '2025-12-31', amount: 300, note: 'Pump' }))
+    expect([added.total, added.years.map(({ year, total }: Body) => [year, total])]).toEqual([
+      1380.5,
+      [
+        [2026, 1080.5],
+        [2025, 300],
+      ],
+    ])
+    expect(added.rows[0].part).toMatchObject({ id: ids.gloves, quantity: 2 })
+    const wrong = async (more: object) => (await carla.post(at, { ...part, ...more })).body.fields
+    expect(await wrong({ on: await test.day(1) })).toHaveProperty('on')
+    expect(await wrong({ sku: 'NONE' })).toHaveProperty('sku')
+    expect(await wrong({ quantity: null })).toHaveProperty('quantity')
+    const service = added.rows.find(({ kind }: Body) => kind === 'service')
+    const reverse = (costId: string) => carla.post(`${at}/${costId}/reverse`, { reason: 'Of another device' })
+    const after = ok(await reverse(service.id))
+    expect([after.total, after.rows.length]).toEqual([1080.5, 3])
+    const reversal = after.rows.find(({ reversesId }: Body) => reversesId === service.id)
+    expect(reversal).toMatchObject({ amount: -300, reason: 'Of another device' })
+    expect([(await reverse(service.id)).status, (await reverse(reversal.id)).status]).toEqual([409, 409])
+    await expect(test.rows('update device_cost set amount = 1')).rejects.toThrow()
+    await expect(
+      test.rows(
+        `insert into device_cost (organization_id, id, device_id, kind, spent_on, amount, reverses_id, reason, by_id)
+         select organization_id, gen_random_uuid(), device_id, kind, spent_on, -1, id, 'Half of it', by_id
+         from device_cost where kind = 'part'`,
+      ),
+    ).rejects.toThrow('mirrors')
+    const viewer = await test.as('compliance_viewer')
+    expect(ok(await viewer.get(at)).canAdd).toBe(false)
+    expect((await viewer.post(at, part)).status).toBe(403)
+    expect((await (await test.as('compliance_viewer', 'south')).get(at)).status).toBe(404)
+    const file = await viewer.get(`${at}/export?format=csv`)
+    expect([file.status, String(file.body).includes('-300')]).toEqual([200, true])
+  })
+})
+
 describe('a record', () => {
+  it('is listed by page, of the device or of one plan of it', async () => {
+    const plan = { every: 1, unit: 'month', basis: 'period' }
+    const { id, plans } = ok(
+      await device({
+        plans: [
+          { ...plan, kind: 'inspection' },
+          { ...plan, kind: 'cleaning' },
+        ],
+      }),
+    )
+    for (const { task } of plans) ok(await record(carla, task.id))
+    const of = async (more: string) =>
+      ok(await carla.get(`/api/compliance/records?deviceId=${id}&pageSize=1${more}`))
+    const pages = [await of(''), await of('&page=2')]
+    expect(pages.map(({ total, items }) => [total, items.length])).toEqual([
+      [2, 1],
+      [2, 1],
+    ])
+    expect(new Set(pages.map(({ items }) => items[0].planId)).size).toBe(2)
+    expect(await of(`&planId=${plans[1].id}`)).toMatchObject({ total: 1, items: [{ planId: plans[1].id }] })
+  })
+
   it('is corrected as a further version, which its task follows', async () => {
     const added = ok(
       await device({ plans: [{ kind: 'inspection', every: 1, unit: 'month', basis: 'period' }] }),

@@ -17,7 +17,7 @@ type More = Omit<
 /** One device with its plans, what was done to it, and the states it was in. */
 export async function getDevice(db: Connection, person: Person, id: string): Promise<Device> {
   const found = await deviceList.one<More>(db, person, id, {
-    more: `i.type as "itemType", coalesce(w.name, '') as "vendorName", i.unit_price, i.purchase_date::text, i.notes,
+    more: `i.type as "itemType", i.room_id, coalesce(w.name, '') as "vendorName", i.unit_price, i.purchase_date::text, i.notes,
       case when r.udi_di is not null then jsonb_build_object('agency', r.udi_agency, 'di', r.udi_di) end as udi, r.risk_class,
       r.compliance_required, r.touches_patients, r.stores_patient_data, r.state_reason, r.accepted_on::text,
       array(select e.email from person e where e.organization_id = r.organization_id and e.id = any(i.alert_people) order by e.email) as "alertUsers",
@@ -33,9 +33,10 @@ export async function getDevice(db: Connection, person: Person, id: string): Pro
         left join lateral (select * from task k where k.organization_id = p.organization_id and k.plan_id = p.id and k.state in ('open', 'failed')
           order by k.due_on desc limit 1) t on true
         where p.organization_id = r.organization_id and p.device_id = r.id and p.ended_at is null), '[]') as plans,
-      coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'from', s.from_state, 'to', s.to_state, 'reason', s.reason, 'by', b.name,
-          'at', s.at) order by s.at desc, s.id)
+      coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'from', s.from_state, 'to', s.to_state, 'reason', s.reason, 'photo', h.slug,
+          'by', b.name, 'at', s.at) order by s.at desc, s.id)
         from device_status s left join person b on b.organization_id = s.organization_id and b.id = s.by_id
+        left join document h on h.organization_id = s.organization_id and h.id = s.photo_id
         where s.organization_id = r.organization_id and s.device_id = r.id), '[]') as statuses,
       coalesce((select jsonb_agg(jsonb_build_object('blocker', k.blocker, 'name', k.name))
         from device_blockers(r.organization_id, r.id, office_today(f.timezone)) k), '[]') as blockers`,

@@ -1,4 +1,5 @@
 import { said } from '@wellstock/messages/sentence'
+import { refuseStranger } from '../../identity/people/refuse-stranger.ts'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { updateRow } from '../../platform/database/write.ts'
@@ -46,17 +47,11 @@ export async function assignTask(
   { assigneeId, ...at }: AtVersion & { assigneeId: string | null },
 ) {
   const task = await lockTaskForStep(tx, person, 'assign', at)
-  const [somebody] = assigneeId
-    ? await tx.rows<{ name: string }>(
-        `select name from person where organization_id = $1 and id = $2 and status = 'active'`,
-        [person.organizationId, assigneeId],
-      )
-    : []
-  if (assigneeId && !somebody) throw invalid({ assigneeId: said.no_such_active_person() })
+  const assignee = await refuseStranger(tx, 'assigneeId', assigneeId)
   await updateRow(tx, 'task', { organizationId: person.organizationId, id: task.id }, { assigneeId })
   await recordStep(tx, person, taskDocument, 'assign', task.id, {
     due: task.dueOn,
-    assignee: somebody?.name ?? null,
+    assignee,
   })
   if (assigneeId)
     await publish(tx, person.organizationId, 'task.assigned', { taskId: task.id, by: person.id })

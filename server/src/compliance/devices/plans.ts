@@ -4,6 +4,7 @@ import { problemOfLimits } from '@wellstock/domain/compliance/readings'
 import { problemsOfPlan, type TaskPlan } from '@wellstock/domain/compliance/task-plans'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
+import { refuseStranger } from '../../identity/people/refuse-stranger.ts'
 import type { Person } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import { stale } from '../../platform/audit/stale.ts'
@@ -61,8 +62,14 @@ export const scheduleOf = (plan: {
   ...(plan.workdaysOnly && { isOpen: isWorkday }),
 })
 
-/** A plan that stays as it is until the transaction ends. */
+/** A plan that stays as it is until the transaction ends; before it its device, after it its task: everybody locks in this order. */
 export async function lockPlan(tx: Connection, id: string): Promise<StoredPlan> {
+  await tx.rows(
+    `select 1 from device d where d.organization_id = current_organization() and d.id = (
+       select p.device_id from task_plan p where p.organization_id = d.organization_id and p.id = $1) for update`,
+    [id],
+    'lock-device-of-plan',
+  )
   const [row] = await tx.rows<PlanRow>(
     `select p.id, p.device_id, p.kind, p.name, p.every, p.unit, p.basis, p.anchor::text, p.before_days, p.after_days, p.workdays_only,
        p.is_blocking, p.signatures, p.readings, p.assignee_id, p.overdue_since::text, office_today(o.timezone)::text as today,
@@ -91,16 +98,6 @@ export function wrongWithPlan(plan: PlanFields & { anchor: string }): Record<str
     if (problemOfLimits(limits)) fields[`readings.${place}.min`] = said.reading_limits_swapped()
   })
   return fields
-}
-
-/** Refuses a person that a field names and who is not there, or not active. */
-export async function refuseStranger(tx: Connection, field: string, personId: string | null | undefined) {
-  if (!personId) return
-  const [person] = await tx.rows(
-    `select 1 from person where organization_id = current_organization() and id = $1 and status = 'active'`,
-    [personId],
-  )
-  if (!person) throw invalid({ [field]: said.no_such_active_person() })
 }
 
 type PlannedFor = Pick<LockedDevice, 'id' | 'officeId'>

@@ -5,16 +5,15 @@ import { addIntervals } from '@wellstock/domain/compliance/task-plans'
 import { said } from '@wellstock/messages/sentence'
 import type { SecondPerson } from '../../identity/people/second-person.ts'
 import type { Person } from '../../platform/access/person.ts'
-import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { insertRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
-import { moveTo, refuseStep } from '../../platform/workflow/document.ts'
+import { moveTo, recordStep, refuseStep } from '../../platform/workflow/document.ts'
 import { refuseNotTheirs } from '../../stock/commands/run-command.ts'
 import { readTest } from '../loads/read-test.ts'
 import { openNonconformity } from '../nonconformities/take-step.ts'
-import { deviceDocument, type LockedDevice } from './device-document.ts'
+import { type LockedDevice, lockDevice } from './device-document.ts'
 import { holdRoom } from './hold-room.ts'
 import { type Found, foundColumns, outcomeOf } from './judge-record.ts'
 import { catchUp } from './miss-tasks.ts'
@@ -49,13 +48,8 @@ export async function recordTask(
   const isExtra = day < task.opensOn
   const outcome = outcomeOf(plan, wanted)
   const step = outcome === 'passed' ? 'pass' : 'fail'
-  // A test that says nothing, and one that fails again, leave the task as it is.
   const isStep = !isExtra && outcome !== 'invalid' && !(outcome === 'failed' && task.state !== 'open')
-  await refuseStep(tx, taskDocument, isStep ? step : 'assign', task, {
-    ...factsOfTask(person, task),
-    keeps: true,
-  })
-  refuseStranger(person, task)
+  await refuseStep(tx, taskDocument, isStep ? step : 'record', task, factsOfTask(person, task))
   refuseSignatures(plan, device, signedBy)
   await refuseInstrument(tx, person, device, wanted.instrumentId, performedAt)
   await refuseLoad(tx, plan, outcome, wanted.loadId)
@@ -85,7 +79,7 @@ export async function recordTask(
   }
   if (isStep && outcome === 'passed') await passTask(tx, person, plan, task, day, about)
   else if (isStep) await moveTo(tx, person, taskDocument, 'fail', task, 'failed', { about })
-  else await note(tx, person, 'task.recorded', { entity: 'task', id: task.id }, about)
+  else await recordStep(tx, person, taskDocument, 'record', task.id, about)
   if (outcome === 'passed') await settlePlan(tx, plan, day)
   tx.touch('device', device.id)
   if (wanted.loadId) await readTest(tx, person, { deviceId: device.id, loadId: wanted.loadId, outcome })
@@ -107,11 +101,7 @@ async function planAndTask(tx: Connection, person: Person, id: string): Promise<
     [person.organizationId, id],
   )
   if (!known) throw problem('NOT_FOUND', said.task_not_found())
-  const [device] = await tx.rows<LockedDevice>(
-    `select ${deviceDocument.columns} from device where organization_id = $1 and id = $2 for update`,
-    [person.organizationId, known.deviceId],
-    'lock-device-of-task',
-  )
+  const device = await lockDevice(tx, person.organizationId, known.deviceId)
   const plan = await lockPlan(tx, known.planId)
   const task = await lockTask(tx, person, id)
   if (!device) throw problem('NOT_FOUND', said.task_not_found())
@@ -157,10 +147,6 @@ async function taskFor(
     [plan.id, device.id],
   )
   return open ?? again
-}
-
-function refuseStranger(person: Person, task: LockedTask) {
-  if (!factsOfTask(person, task).records) throw problem('FORBIDDEN', said.tasks_are_recorded_by())
 }
 
 export function refuseSignatures(

@@ -1,5 +1,6 @@
 import { devices } from '@wellstock/contract/compliance/devices'
 import { complianceTasks, type PlanFields } from '@wellstock/contract/compliance/tasks'
+import type { DocumentFile } from '@wellstock/contract/identity/documents'
 import { secondPerson } from '../../identity/people/second-person.ts'
 import { narrowed, type Person } from '../../platform/access/person.ts'
 import { findLanguage } from '../../platform/access/settings-document.ts'
@@ -7,9 +8,11 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { messagesIn } from '../../platform/messages.ts'
+import { itemFacets } from '../../stock/inventory/facets.ts'
 import { correctRecord } from './correct-record.ts'
 import { deviceList } from './device-list.ts'
 import { getDevice } from './find-device.ts'
+import { keepPhoto } from './keep-photo.ts'
 import { assignTask, findAssignees, waiveTask } from './keep-task.ts'
 import { addPlan, changePlan, endPlan } from './plans.ts'
 import { findAffected, listRecords } from './read-records.ts'
@@ -30,6 +33,18 @@ const step =
     return getDevice(db, person, input.id)
   }
 
+type WithPhoto = { id: string; version: number; reason: string; photo?: DocumentFile | undefined }
+
+/** The same with a photo, which is kept as a document of the device. */
+const withPhoto =
+  (take: typeof flagDevice) =>
+  async ({ app, db, person }: Pick<ScopedCall, 'app' | 'db' | 'person'>, { photo, ...at }: WithPhoto) => {
+    await take(db, person, at, async (found) =>
+      photo ? keepPhoto({ app, db, person }, found, photo, at.reason) : null,
+    )
+    return getDevice(db, person, at.id)
+  }
+
 /** The same with a task. */
 const keep =
   <Input extends { id: string }>(take: (tx: Connection, person: Person, input: Input) => Promise<unknown>) =>
@@ -44,19 +59,21 @@ async function named<Plan extends PlanFields>({ db, person }: Call, plan: Plan) 
   return { ...plan, name: plan.name ?? m[`devices_file_kind_${plan.kind}`]() }
 }
 
-const { vendors: _none, ...listHandlers } = deviceList.handlers
-
 export const deviceRoutes = serve(devices, {
-  ...listHandlers,
+  ...deviceList.handlers,
   summary: ({ db, scope }, wanted) => readSummary(db, narrowed(scope, wanted?.officeId ?? null)),
+  choices: async ({ db, person, scope }) => {
+    const { categories, vendors, rooms } = await itemFacets(db, person, scope)
+    return { categories, vendors, rooms }
+  },
   create: async ({ db, person }, wanted) => getDevice(db, person, await createDevice(db, person, wanted)),
   schedule: async (call, { plan, ...wanted }) =>
     scheduleClass(call.db, call.person, { ...wanted, plan: await named(call, plan) }),
   get: ({ db, person }, { id }) => getDevice(db, person, id),
   update: step(updateDevice),
   accept: step(acceptDevice),
-  flag: step(flagDevice),
-  takeOut: step(takeOutDevice),
+  flag: withPhoto(flagDevice),
+  takeOut: withPhoto(takeOutDevice),
   returnToService: step(returnDevice),
   retire: step(retireDevice),
   addPlan: async (call, wanted) => {

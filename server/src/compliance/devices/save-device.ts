@@ -4,6 +4,7 @@ import { taskTemplates } from '@wellstock/domain/compliance/devices'
 import { readUdi } from '@wellstock/domain/compliance/udi'
 import { said } from '@wellstock/messages/sentence'
 import { nextNumber } from '../../identity/offices/next-number.ts'
+import { refuseStranger } from '../../identity/people/refuse-stranger.ts'
 import { type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import { findLanguage } from '../../platform/access/settings-document.ts'
 import { differences } from '../../platform/audit/differences.ts'
@@ -21,10 +22,16 @@ import { updateItem } from '../../stock/inventory/update-item.ts'
 import { changeThresholds } from '../../stock/thresholds/change.ts'
 import { lockForStep } from './device-document.ts'
 import { getDevice } from './find-device.ts'
-import { insertPlan, refuseStranger } from './plans.ts'
+import { insertPlan } from './plans.ts'
 
 /** Adds a device: of an item that is there, or with a new one; with its plans, or those of its class. Answers with its identifier. */
-export async function createDevice(tx: Connection, person: Person, wanted: NewDevice): Promise<string> {
+export async function createDevice(
+  tx: Connection,
+  person: Person,
+  wanted: NewDevice,
+  /** The row of the list that brought it. */
+  source?: { importId: string; importLine: number },
+): Promise<string> {
   const { organizationId } = person
   const scope = scopeOf(person, 'compliance.write')
   const { itemId, plans, complianceRequired, isoStandards } = wanted
@@ -40,6 +47,7 @@ export async function createDevice(tx: Connection, person: Person, wanted: NewDe
     id: item.id,
     number: await nextNumber(tx, organizationId, { prefix: 'DEV', year }),
     ...factsOf(wanted),
+    ...source,
     createdBy: person.id,
     updatedBy: person.id,
   }

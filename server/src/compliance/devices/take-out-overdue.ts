@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import { deviceDocument, type LockedDevice } from './device-document.ts'
+import { lockDevice } from './device-document.ts'
 import { moveOut } from './take-step.ts'
 
 /** Takes devices out of service that the day did: what blocks is overdue, or the calibration is not valid any more. */
@@ -11,10 +11,7 @@ export async function takeOutOverdue(app: App): Promise<boolean> {
   )
   for (const { organizationId, deviceId } of waiting)
     await app.database.write(organizationId, async (tx) => {
-      const [device] = await tx.rows<LockedDevice>(
-        `select ${deviceDocument.columns} from device where organization_id = $1 and id = $2 for update`,
-        [organizationId, deviceId],
-      )
+      const device = await lockDevice(tx, organizationId, deviceId)
       const blockers = await tx.rows<{ blocker: string; name: string }>(
         `select b.blocker, b.name from device d join office o on o.organization_id = d.organization_id and o.id = d.office_id
          cross join lateral device_blockers(d.organization_id, d.id, office_today(o.timezone)) b

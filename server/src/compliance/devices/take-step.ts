@@ -10,6 +10,10 @@ import { deviceDocument, type LockedDevice, lockForStep } from './device-documen
 import { endPlansOf } from './plans.ts'
 
 type AtVersion = { id: string; version: number }
+/** Why, and what it looked like: kept once it is known that the step can be taken. */
+type Because = AtVersion & { reason: string }
+type KeepPhoto = (device: LockedDevice) => Promise<string | null>
+const noPhoto: KeepPhoto = async () => null
 
 /** Each blocking task of it has passed: it is used from now on. */
 export async function acceptDevice(tx: Connection, person: Person, at: AtVersion) {
@@ -19,17 +23,19 @@ export async function acceptDevice(tx: Connection, person: Person, at: AtVersion
     stamps: { ...by(person, ''), accepted_on: await todayIn(tx, found.officeId) },
     about: { number: found.number },
   })
+  await publish(tx, person.organizationId, 'device.moved', { deviceId: found.id, state: 'in_service' })
 }
 
 /** It needs attention, and is still used. */
 export async function flagDevice(
   tx: Connection,
   person: Person,
-  { reason, ...at }: AtVersion & { reason: string },
+  { reason, ...at }: Because,
+  keepPhoto = noPhoto,
 ) {
   const found = await lockForStep(tx, person, 'flag', at)
   await moveTo(tx, person, deviceDocument, 'flag', found, 'needs_attention', {
-    stamps: by(person, reason),
+    stamps: { ...by(person, reason), state_photo_id: await keepPhoto(found) },
     about: { number: found.number, reason },
   })
 }
@@ -38,10 +44,11 @@ export async function flagDevice(
 export async function takeOutDevice(
   tx: Connection,
   person: Person,
-  { reason, ...at }: AtVersion & { reason: string },
+  { reason, ...at }: Because,
+  keepPhoto = noPhoto,
 ) {
   const found = await lockForStep(tx, person, 'take_out', at)
-  await moveOut(tx, person, found, reason)
+  await moveOut(tx, person, found, reason, await keepPhoto(found))
 }
 
 /** Takes a device out of service that is locked, whoever found it so; one that is out already stays so. */
@@ -50,10 +57,16 @@ export async function moveOut(
   actor: Pick<Person, 'organizationId'> & { id: string | null },
   found: LockedDevice,
   reason: string,
+  photoId: string | null = null,
 ): Promise<boolean> {
   if (found.state !== 'in_service' && found.state !== 'needs_attention') return false
   await moveTo(tx, actor, deviceDocument, 'take_out', found, 'out_of_service', {
-    stamps: { state_reason: reason.slice(0, 500), state_by: actor.id, out_since: NOW },
+    stamps: {
+      state_reason: reason.slice(0, 500),
+      state_by: actor.id,
+      state_photo_id: photoId,
+      out_since: NOW,
+    },
     about: { number: found.number, reason },
   })
   await publish(tx, actor.organizationId, 'device.taken_out', { deviceId: found.id, reason, by: actor.id })
@@ -68,6 +81,7 @@ export async function returnDevice(tx: Connection, person: Person, at: AtVersion
     stamps: { ...by(person, ''), out_since: null },
     about: { number: found.number },
   })
+  await publish(tx, person.organizationId, 'device.moved', { deviceId: found.id, state: 'in_service' })
 }
 
 /** Nothing is done to it any more. */
@@ -88,11 +102,13 @@ export async function retireDevice(
     },
     about: { number: found.number, disposalRecord, isWiped },
   })
+  await publish(tx, person.organizationId, 'device.moved', { deviceId: found.id, state: 'retired' })
 }
 
 const by = (person: Person, reason: string) => ({
   state_reason: reason,
   state_by: person.id,
+  state_photo_id: null,
   updated_by: person.id,
 })
 

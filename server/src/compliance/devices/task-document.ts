@@ -32,7 +32,7 @@ const forRecorders = ({ records }: Facts): Refusal | null =>
 const WITH_OFFICE = `(select d.office_id from device d where d.organization_id = task.organization_id and d.id = task.device_id)`
 
 /** One time something is to be done to a device. Source: docs/states.md. */
-export const taskDocument: Document<LockedTask, TaskStep | 'assign' | 'unpass', Facts> = {
+export const taskDocument: Document<LockedTask, TaskStep | 'assign' | 'record' | 'unpass', Facts> = {
   table: 'task',
   noun: 'task',
   columns: `id, state, plan_id, device_id, ${WITH_OFFICE} as office_id, due_on::text, opens_on::text, closes_on::text, misses_on::text,
@@ -44,6 +44,8 @@ export const taskDocument: Document<LockedTask, TaskStep | 'assign' | 'unpass', 
     waive: { from: ['open'], to: ['waived'], auditAction: 'waived', guards: [forKeepers] },
     miss: { from: ['open'], to: ['missed'], auditAction: 'missed' },
     assign: { from: ['open', 'failed'], to: [], auditAction: 'assigned', guards: [forKeepers] },
+    // A test that says nothing, one that fails again, and what is done before its window leave it as it is.
+    record: { from: ['open', 'failed'], to: [], auditAction: 'recorded', guards: [forRecorders] },
     // A correction found that it had not passed.
     unpass: { from: ['done'], to: ['failed'], auditAction: 'corrected', guards: [forRecorders] },
   },

@@ -16,10 +16,8 @@ const step =
     return getLoad(db, person, input.id)
   }
 
-const { vendors: _none, ...listHandlers } = loadList.handlers
-
 export const loadRoutes = serve(sterilizerLoads, {
-  ...listHandlers,
+  ...loadList.handlers,
   sterilizers: ({ db, person }) => listSterilizers(db, person),
   items: ({ db, person }, wanted) => listPackItems(db, person, wanted),
   create: async ({ db, person }, wanted) => getLoad(db, person, await enterLoad(db, person, wanted)),

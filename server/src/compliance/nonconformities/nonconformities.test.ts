@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { ids, personId } from '../../testing/fixture.ts'
 import { type Answer, startTestApp, type TestApp } from '../../testing/harness.ts'
 
@@ -75,6 +76,55 @@ it('of the same cause within 90 days is proposed as one that came again', async 
     [verified.id],
   )
   expect(ok(await open({ cause: 'A worn gasket' })).similar).toEqual([])
+})
+
+it('is told to whoever listens elsewhere once it is opened and closed, as devices are as they move', async () => {
+  await dispatchEvents(test.app)
+  await test.rows(
+    `insert into webhook_endpoint (organization_id, id, url, events, secret, created_by, created_at)
+     select $1, gen_random_uuid(), 'https://listens.example/', $2, 'x', $3, now()`,
+    [
+      ids.organization,
+      [
+        'nonconformity.opened',
+        'nonconformity.closed',
+        'device.out_of_service',
+        'device.in_service',
+        'device.retired',
+      ],
+      personId('admin'),
+    ],
+  )
+  const verified = ok(await take(admin, await corrected(), 'verify'))
+  await test.rows('update nonconformity set corrected_on = corrected_on - 60 where id = $1', [verified.id])
+  ok(await take(carla, verified, 'close'))
+  const named = {
+    name: 'Suction pump',
+    category: 'Pumps',
+    officeId: ids.north,
+    class: 'pump',
+    plans: [],
+    isoStandards: ['X'],
+  }
+  let device = ok(await carla.post('/api/devices', named))
+  const move = async (step: string, more: object = {}) => {
+    device = ok(await carla.post(`/api/devices/${device.id}/${step}`, { version: device.version, ...more }))
+  }
+  await move('accept')
+  await move('take-out', { reason: 'It leaks' })
+  await move('retire', { disposalRecord: 'Scrapped' })
+  await dispatchEvents(test.app)
+  const sent = await test.rows<{ type: string; data: Body }>(
+    'select type, data from webhook_delivery order by type',
+  )
+  expect(sent.map(({ type }) => type)).toEqual([
+    ...['device.in_service', 'device.out_of_service', 'device.retired'],
+    ...['nonconformity.closed', 'nonconformity.opened'],
+  ])
+  expect(sent[3]?.data).toMatchObject({ nonconformityId: verified.id, state: 'closed' })
+  expect(sent[1]?.data).toMatchObject({ deviceId: device.id, reason: 'It leaks', state: 'out_of_service' })
+  await test.rows('delete from webhook_delivery')
+  await test.rows('delete from webhook_endpoint')
 })
 
 it('has its effect looked at as many days later as the organization says', async () => {

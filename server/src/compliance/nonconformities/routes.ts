@@ -23,10 +23,8 @@ const step =
     return getNonconformity(db, person, input.id)
   }
 
-const { vendors: _none, ...listHandlers } = nonconformityList.handlers
-
 export const nonconformityRoutes = serve(nonconformities, {
-  ...listHandlers,
+  ...nonconformityList.handlers,
   create: async ({ db, person }, wanted) =>
     getNonconformity(db, person, await createNonconformity(db, person, wanted)),
   get: ({ db, person }, { id }) => getNonconformity(db, person, id),

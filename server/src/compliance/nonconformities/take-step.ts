@@ -3,10 +3,12 @@ import { effectDueOn } from '@wellstock/domain/compliance/nonconformities'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { nextNumberIn } from '../../identity/offices/next-number.ts'
+import { refuseStranger } from '../../identity/people/refuse-stranger.ts'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { insertRow } from '../../platform/database/write.ts'
+import { publish } from '../../platform/events/publish.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { todayIn } from '../../platform/today.ts'
@@ -23,13 +25,14 @@ export async function createNonconformity(tx: Connection, person: Person, wanted
   const { organizationId } = person
   const scope = scopeOf(person, 'compliance.write')
   if (!covers(scope, wanted.officeId)) throw invalid({ officeId: said.no_such_office() })
-  const [known] = await tx.rows<{ device: boolean; owner: boolean }>(
-    `select $2::uuid is null or exists (select from device where organization_id = $1 and id = $2 and office_id = $4) as device,
-       $3::uuid is null or exists (select from person where organization_id = $1 and id = $3 and status = 'active') as owner`,
-    [organizationId, wanted.deviceId, wanted.ownerId, wanted.officeId],
-  )
-  if (!known?.device) throw invalid({ deviceId: said.compliance_device_not_found() })
-  if (!known.owner) throw invalid({ ownerId: said.no_such_active_person() })
+  if (wanted.deviceId) {
+    const [device] = await tx.rows(
+      'select 1 from device where organization_id = $1 and id = $2 and office_id = $3',
+      [organizationId, wanted.deviceId, wanted.officeId],
+    )
+    if (!device) throw invalid({ deviceId: said.compliance_device_not_found() })
+  }
+  await refuseStranger(tx, 'ownerId', wanted.ownerId)
   return openNonconformity(tx, person, wanted)
 }
 
@@ -62,6 +65,7 @@ export async function openNonconformity(tx: Connection, person: Person, wanted: 
     { number, title, deviceId },
   )
   if (deviceId) tx.touch('device', deviceId)
+  await publish(tx, organizationId, 'nonconformity.moved', { id, state: 'opened' })
   return id
 }
 
@@ -119,6 +123,7 @@ export async function close(tx: Connection, person: Person, { note: words, ...at
     about: { number: found.number },
   })
   await act(tx, person, found.id, 'close', words)
+  await publish(tx, person.organizationId, 'nonconformity.moved', { id: found.id, state: 'closed' })
 }
 
 /** It came again: it is open as on its first day, and keeps what was done. */
@@ -143,6 +148,7 @@ export async function recur(
     about: { number: found.number, reason },
   })
   await act(tx, person, found.id, 'recur', reason)
+  await publish(tx, person.organizationId, 'nonconformity.moved', { id: found.id, state: 'opened' })
 }
 
 async function recurrencesOf(tx: Connection, { id }: LockedNonconformity): Promise<number> {

@@ -4,8 +4,8 @@ import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { moveTo, NOW } from '../../platform/workflow/document.ts'
+import { lockHeldItems, releaseFor } from '../../stock/commands/holds.ts'
 import { figuresOf } from './find-recall.ts'
-import { lockItems } from './hold-matches.ts'
 import { readMatchers } from './matchers.ts'
 import { officesOf } from './parts-of-recall.ts'
 import { type LockedRecall, lockForStep, recallDocument } from './recall-document.ts'
@@ -42,7 +42,7 @@ export async function closeRecall(tx: Connection, person: Person, step: Step) {
     stamps: { ended_by: person.id, ended_at: NOW },
     about: { number: recall.number },
   })
-  await endHolds(tx, person, recall, recall.number)
+  await releaseFor(tx, person, { cause: 'recall', id: recall.id }, recall.number)
 }
 
 /** Its issuer took it back: what it holds is free of it. */
@@ -57,7 +57,7 @@ export async function withdrawRecall(
     stamps: { ended_by: person.id, ended_at: NOW, remark: reason },
     about: { number: recall.number, reason },
   })
-  await endHolds(tx, person, recall, reason)
+  await releaseFor(tx, person, { cause: 'recall', id: recall.id }, reason)
 }
 
 async function refuseUnready(
@@ -113,20 +113,10 @@ async function refuseOnBooks(tx: Connection, { id }: LockedRecall) {
 }
 
 const lockHeld = async (tx: Connection, { id }: LockedRecall) =>
-  lockItems(
+  lockHeldItems(
     tx,
     await tx.rows<{ lotId: string | null; itemId: string | null }>(
       `select lot_id, item_id from lot_hold where organization_id = current_organization() and cause_id = $1 and ended_at is null`,
       [id],
     ),
   )
-
-async function endHolds(tx: Connection, person: Person, { id }: LockedRecall, reason: string) {
-  const ended = await tx.rows<{ lotId: string | null }>(
-    `update lot_hold set ended_by = $2, ended_at = now(), end_reason = $3
-     where organization_id = current_organization() and cause = 'recall' and cause_id = $1 and ended_at is null returning lot_id`,
-    [id, person.id, reason],
-  )
-  tx.touch('lot', ...ended.flatMap(({ lotId }) => lotId ?? []))
-  tx.touch('item')
-}

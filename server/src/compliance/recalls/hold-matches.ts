@@ -5,6 +5,7 @@ import { publish } from '../../platform/events/publish.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, NOW, recordStep } from '../../platform/workflow/document.ts'
+import { holdFor, lockHeldItems } from '../../stock/commands/holds.ts'
 import { OPEN_LINES } from './parts-of-recall.ts'
 import { type LockedRecall, lockForStep, recallDocument } from './recall-document.ts'
 
@@ -32,7 +33,7 @@ export async function holdMatches(
   if (matchIds && matches.length < new Set(matchIds).size)
     throw invalid({ matchIds: said.recall_match_decided() })
   if (matches.length === 0) throw problem('OPERATION_FAILED', said.recall_nothing_to_hold())
-  await lockItems(tx, matches)
+  await lockHeldItems(tx, matches)
   await moveTo(tx, person, recallDocument, 'hold', recall, 'active', {
     stamps: { held_at: NOW, ...(recall.state === 'draft' && activation(person)) },
     about: { number: recall.number, lots: matches.length },
@@ -44,8 +45,6 @@ export async function holdMatches(
     await publish(tx, person.organizationId, 'recall.activated', { recallId: recall.id })
   if (released.length > 0)
     await publish(tx, person.organizationId, 'recall.reservations_ended', { recallId: recall.id, released })
-  tx.touch('lot', ...matches.flatMap(({ lotId }) => lotId ?? []))
-  tx.touch('item')
 }
 
 const activation = (person: Person) => ({ activated_by: person.id, activated_at: NOW })
@@ -92,16 +91,6 @@ const addNewLots = (tx: Connection, { id }: LockedRecall) =>
     [id],
   )
 
-/** Items first and in order, as movements lock them: whoever is taking from a lot finishes before. */
-export const lockItems = (tx: Connection, matches: readonly Pick<Match, 'lotId' | 'itemId'>[]) =>
-  tx.rows(
-    `select 1 from item i where i.organization_id = current_organization() and i.id in (
-       select b.item_id from stock_balance b where b.organization_id = current_organization() and b.lot_id = any($1) and b.on_hand > 0
-       union select unnest($2::uuid[]))
-     order by i.id for no key update`,
-    [matches.map(({ lotId }) => lotId), matches.flatMap(({ itemId }) => itemId ?? [])],
-  )
-
 async function writeHolds(
   tx: Connection,
   person: Person,
@@ -113,18 +102,8 @@ async function writeHolds(
      where organization_id = current_organization() and id = any($1)`,
     [matches.map((match) => match.id), person.id],
   )
-  await tx.rows(
-    `insert into lot_hold (organization_id, id, lot_id, item_id, kind, reason, cause, cause_id, opened_by)
-     select current_organization(), gen_random_uuid(), h.lot_id, h.item_id, 'recalled', $3, 'recall', $4, $5
-     from unnest($1::uuid[], $2::uuid[]) as h (lot_id, item_id) on conflict do nothing`,
-    [
-      matches.map(({ lotId }) => lotId),
-      matches.map(({ itemId }) => itemId),
-      `${number}: ${title}`,
-      id,
-      person.id,
-    ],
-  )
+  const about = { cause: 'recall', id, kind: 'recalled', reason: `${number}: ${title}` } as const
+  await holdFor(tx, person, about, matches)
 }
 
 /** A reservation that ended, for whoever made it. */

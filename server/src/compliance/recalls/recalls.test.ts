@@ -400,6 +400,47 @@ describe('what comes while a recall is active', () => {
   })
 })
 
+describe('what a recall looks for', () => {
+  it('may be more or less while it is a draft or active: what is held stays held', async () => {
+    const other = idOf('silicone drain')
+    await addProduct(other, 'DRAIN-9', 'Silicone drain', '00614141999996')
+    for (const [number, office] of [
+      ['W1', ids.north],
+      ['W2', ids.south],
+    ] as const) {
+      await addLot(other, number)
+      await addItem(itemId(number), other, office)
+      await move(itemId(number), lotId(other, number), 5, 'opening')
+    }
+    const looksFor = (lot: string) => ({
+      catalogNumbers: [],
+      dis: ['00614141999996'],
+      lots: { values: [lot], ranges: [] },
+    })
+    const content = { title: 'Silicone drain', matchers: [looksFor('W1')] }
+    let { body: recall } = await compliance.post('/api/recalls', { id: randomUUID(), ...content })
+    const change = async (...lots: string[]) => {
+      const sent = { ...content, version: recall.version, matchers: lots.map(looksFor) }
+      const { status, body } = await compliance.put(`/api/recalls/${recall.id}`, sent)
+      expect(status, JSON.stringify(body)).toBe(200)
+      recall = body
+      return recall.matches.map(({ lotNumber, decision }: Recall['matches'][number]) => [lotNumber, decision])
+    }
+    expect(await change('W1', 'W2')).toHaveLength(2)
+    expect(await change('W1')).toEqual([['W1', null]])
+    recall = await take(recall, 'hold')
+    expect((await change('W1', 'W2')).sort()).toEqual([
+      ['W1', 'hold'],
+      ['W2', null],
+    ])
+    expect(await change('W2')).toHaveLength(2)
+    expect([await holdOf(lotId(other, 'W1')), await holdOf(lotId(other, 'W2'))]).toEqual(['recalled', 'none'])
+    const none = { ...content, version: recall.version, matchers: [] }
+    expect((await compliance.put(`/api/recalls/${recall.id}`, none)).status).toBe(422)
+    await take(recall, 'withdraw', { reason: 'The issuer took it back' })
+  })
+})
+
 describe('what is refused, with nothing changed', () => {
   const matcher = { dis: [di], lots: { values: [], ranges: [] } }
   const content = { title: 'A recall', matchers: [matcher] }

@@ -32,6 +32,8 @@ export const lostRaces: Record<string, () => Sentence> = {
   count_line_once: said.line_counted_already,
   delivery_feed_of_person: said.somebody_was_first,
   department_name_once: said.somebody_was_first,
+  device_cost_reversed_once: said.reversed_already,
+  device_import_row: said.somebody_was_first,
   device_serial: said.device_serial_known,
   document_link_pkey: said.somebody_was_first,
   document_slug_once: said.somebody_was_first,

@@ -72,6 +72,7 @@ const held = {
   heldBy: 'Ana Whitlock',
   since: '2026-11-20',
   code,
+  isRecalled: false,
 }
 
 describe('labels', () => {
@@ -107,16 +108,21 @@ describe('labels', () => {
   })
 
   it.each([
-    ['en', 'QUARANTINE', 'Do not use'],
-    ['es', 'CUARENTENA', 'No usar'],
-    ['fr', 'QUARANTAINE', 'Ne pas utiliser'],
-    ['de', 'QUARANTÄNE', 'Nicht verwenden'],
-  ] as const)('of quarantine say so in %s', async (language, word, order) => {
-    const file = quarantineLabels([held], { language, layout: 'single', copies: 1 })
+    ['en', 'QUARANTINE', 'RECALLED', 'Do not use'],
+    ['es', 'CUARENTENA', 'RETIRADO', 'No usar'],
+    ['fr', 'QUARANTAINE', 'RAPPELÉ', 'Ne pas utiliser'],
+    ['de', 'QUARANTÄNE', 'RÜCKRUF', 'Nicht verwenden'],
+  ] as const)('of quarantine say so in %s', async (language, word, recalled, order) => {
+    const file = quarantineLabels([held, { ...held, isRecalled: true }], {
+      language,
+      layout: 'single',
+      copies: 1,
+    })
     const { size, pages } = await drawn(file)
     expect(size).toEqual([288, 216])
-    const [page = ''] = pages
-    for (const text of [word, order, 'Seal broken', 'AB-12', 'Ana Whitlock']) expect(page).toContain(text)
+    for (const [place, title] of [word, recalled].entries())
+      for (const text of [title, order, 'Seal broken', 'AB-12', 'Ana Whitlock'])
+        expect(pages[place]).toContain(text)
   })
 
   it('come thirty on a sheet', async () => {

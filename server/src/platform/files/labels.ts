@@ -114,10 +114,13 @@ export type QuarantineLabel = {
   /** `YYYY-MM-DD` */
   since: string
   code: string
+  /** It is held for a recall. */
+  isRecalled: boolean
 }
 
 export function quarantineLabels(labels: readonly QuarantineLabel[], options: LabelOptions) {
   const m = messagesIn(options.language)
+  const title = ({ isRecalled }: QuarantineLabel) => (isRecalled ? m.files_recalled() : m.files_quarantine())
   const stock = ({ sku, lot, expiry }: QuarantineLabel) =>
     [
       `${m.common_sku()} ${sku}`,
@@ -130,7 +133,7 @@ export function quarantineLabels(labels: readonly QuarantineLabel[], options: La
   const tag = (label: QuarantineLabel, { width, height }: Size): Piece[] => [
     { box: { width, height }, border: { width: 12, color: RED }, x: 0, y: 0 },
     { box: { width, height: 54 }, fill: RED, x: 0, y: 0 },
-    { text: m.files_quarantine(), fontSize: 36, bold: true, color: '#ffffff', x: 14, y: 7 },
+    { text: title(label), fontSize: 36, bold: true, color: '#ffffff', x: 14, y: 7 },
     { text: m.files_do_not_use(), fontSize: 15, bold: true, x: 14, y: 60 },
     { text: label.name, fontSize: 12, bold: true, lines: 2, width: width - 28, x: 14, y: 80 },
     { text: stock(label), fontSize: 9, lines: 2, width: width - 28, x: 14, y: 110 },
@@ -150,7 +153,7 @@ export function quarantineLabels(labels: readonly QuarantineLabel[], options: La
 
   const small = (label: QuarantineLabel, size: Size): Piece[] => [
     { box: { width: size.width, height: 20 }, fill: RED, x: 0, y: 0 },
-    { text: m.files_quarantine(), fontSize: 14, bold: true, color: '#ffffff', x: MARGIN, y: 1.5 },
+    { text: title(label), fontSize: 14, bold: true, color: '#ffffff', x: MARGIN, y: 1.5 },
     { svg: dataMatrix(label.code), side: 36, x: size.width - 36 - MARGIN, y: 23 },
     { text: label.name, fontSize: 7.5, bold: true, lines: 1, width: 136, x: MARGIN, y: 22 },
     { text: stock(label), fontSize: 6.5, lines: 2, width: 136, x: MARGIN, y: 32 },

@@ -172,6 +172,9 @@ export function listOf<Row extends DocumentRow, Filter extends DocumentFilter>(
       list: (call: ScopedCall, filter: Filter & Paging) => page(narrowed(call, filter), filter),
       export: (call: ScopedCall, filter: Filter & { format: ExportFormat }) =>
         toFile(narrowed(call, filter), filter),
+    },
+    /** The same of a kind that has vendors. */
+    vendorHandlers: {
       vendors: ({ db, scope }: Listing) =>
         db.rows<Named>(
           `select v.id, v.name from vendor v where v.organization_id = $1 and v.id in (

@@ -253,6 +253,7 @@ export async function holdFor(
       ...[kind, reason.slice(0, 500), cause, id, person.id],
     ],
   )
+  touchHeld(tx, held)
 }
 
 /** Ends what a document holds: all of it, or of the lots that are named. */
@@ -262,10 +263,18 @@ export async function releaseFor(
   { cause, id, lotIds }: { cause: string; id?: string; lotIds?: readonly string[] },
   reason: string,
 ) {
-  await tx.rows(
+  const ended = await tx.rows<Held>(
     `update lot_hold set ended_by = $1, ended_at = now(), end_reason = $5
      where organization_id = current_organization() and cause = $2 and ($3::uuid is null or cause_id = $3)
-       and ($4::uuid[] is null or lot_id = any($4)) and ended_at is null`,
+       and ($4::uuid[] is null or lot_id = any($4)) and ended_at is null returning lot_id, item_id`,
     [person.id, cause, id ?? null, lotIds ?? null, reason],
   )
+  touchHeld(tx, ended)
+}
+
+/** Lots that changed, and whichever items have them. */
+function touchHeld(tx: Connection, held: readonly Held[]) {
+  if (held.length === 0) return
+  tx.touch('lot', ...held.flatMap(({ lotId }) => lotId ?? []))
+  tx.touch('item')
 }

@@ -39,6 +39,7 @@ export async function printLabels(call: ScopedCall, { id, kind, lotId, copies, l
         lot: lot.lotNumber,
         expiry: lot.expiryDate,
         reason: lot.holdReason,
+        isRecalled: lot.hold === 'recalled',
         ...(holds.get(lot.lotId ?? '') ?? { heldBy: '', since: '' }),
         code: ownCode('lot', lot.lotId ?? ''),
       })),

@@ -49,7 +49,7 @@ type AddDeviceProps = {
   places: ReturnType<typeof usePlaces>
 }
 
-function AddDevice({ itemId, item, places: { offices, facets } }: AddDeviceProps) {
+function AddDevice({ itemId, item, places: { offices, choices } }: AddDeviceProps) {
   const navigate = useNavigate()
   const step = useDocumentStep<Device>(kind, undefined)
   const [start, setStart] = useState(() => ({
@@ -64,7 +64,7 @@ function AddDevice({ itemId, item, places: { offices, facets } }: AddDeviceProps
       item={item}
       isOfItem={itemId !== undefined}
       offices={offices}
-      facets={facets}
+      choices={choices}
       notice={
         draft.found && (
           <DraftNotice

@@ -1,12 +1,15 @@
 import { Alert, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { Device } from '@wellstock/contract/compliance/devices'
 import { device } from '@wellstock/contract/platform/kinds'
 import { DocumentDetails } from '../../identity/document-kinds/document-view.tsx'
 import { formatDate, formatNumber, formatPrice } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
+import { PanelsOf } from '../../lib/panels.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/shared.module.css'
 import { StandingBadge } from './badges.tsx'
+import { DeviceCosts } from './device-costs.tsx'
 import { DevicePlans } from './device-plans.tsx'
 import { DeviceRecords } from './device-records.tsx'
 import { DeviceSteps } from './device-steps.tsx'
@@ -31,12 +34,19 @@ export function DeviceDetails({ found }: { found: Device }) {
       <DeviceFacts found={found} />
       <DevicePlans found={found} />
       <DeviceRecords found={found} />
+      <PanelsOf kind="device" record={found} />
+      <DeviceCosts id={id} />
       <Stack data-screen-only>
         <DocumentDetails
           kind={device}
           id={id}
-          timeline={statuses.map(({ id: step, to, at, by, reason }) => ({
+          timeline={statuses.map(({ id: step, to, at, by, reason, photo }) => ({
             ...{ step, label: stateWord(to), at, by: by ?? '', reason: reason || null },
+            more: photo && (
+              <Link to="/dashboard/documents/$slug" params={{ slug: photo }}>
+                {m.stock_photo()}
+              </Link>
+            ),
           }))}
         />
       </Stack>

@@ -1,6 +1,6 @@
 import { Box, Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ItemFacets } from '@wellstock/contract/stock/inventory'
+import type { DeviceChoices } from '@wellstock/contract/compliance/devices'
 import type { Item } from '@wellstock/contract/stock/items'
 import { deviceClasses, deviceStandards, riskClasses } from '@wellstock/domain/compliance/devices'
 import { type ReactNode, useState } from 'react'
@@ -48,8 +48,7 @@ export type DeviceFormProps = {
   item?: Item | undefined
   isOfItem?: boolean
   offices: readonly { id: string; name: string }[]
-  /** What there is in stock, for those who see it. */
-  facets: ItemFacets | undefined
+  choices: DeviceChoices | undefined
   notice: ReactNode
   onChange: (values: DeviceValues) => void
   save: (values: DeviceValues) => Promise<unknown>
@@ -58,7 +57,7 @@ export type DeviceFormProps = {
 }
 
 /** The form of a device, new or old. What is typed survives refusals, and a closed browser. */
-export function DeviceForm({ initial, opened, item, isOfItem = false, facets, ...props }: DeviceFormProps) {
+export function DeviceForm({ initial, opened, item, isOfItem = false, choices, ...props }: DeviceFormProps) {
   const [values, setValues] = useState(initial)
   const errors = useFieldErrors<DeviceField>('device-', labels)
   const [fields, setFields] = useState<Record<string, string>>({})
@@ -158,7 +157,7 @@ export function DeviceForm({ initial, opened, item, isOfItem = false, facets, ..
       nothingFoundMessage={m.common_nothing_matches()}
     />
   )
-  const rooms = facets?.rooms.filter(({ officeId }) => officeId === values.officeId)
+  const rooms = choices?.rooms.filter(({ officeId }) => officeId === values.officeId)
   const setClass = (next: string | null) => {
     const kind = deviceClasses.find((each) => each === next) ?? values.class
     // Plans that nobody has touched are those of its class.
@@ -184,7 +183,7 @@ export function DeviceForm({ initial, opened, item, isOfItem = false, facets, ..
         {item && <Text>{m.devices_of_item({ name: item.name, sku: item.sku })}</Text>}
         <Section title={m.devices_group_identity()}>
           {!isOfItem && <div data-double>{text('name', { maxLength: 120 })}</div>}
-          {!isOfItem && text('category', { maxLength: 60, list: facets?.categories ?? [] })}
+          {!isOfItem && text('category', { maxLength: 60, list: choices?.categories ?? [] })}
           <Select
             {...errors.input('class')}
             data={deviceClasses.map((value) => ({ value, label: classWord(value) }))}
@@ -240,7 +239,7 @@ export function DeviceForm({ initial, opened, item, isOfItem = false, facets, ..
               {!opened && number('currentQuantity')}
               {number('minQuantity')}
               {number('reorderPoint')}
-              {text('vendor', { maxLength: 120, list: facets?.vendors ?? [] })}
+              {text('vendor', { maxLength: 120, list: choices?.vendors ?? [] })}
               {number('unitPrice', 4)}
               {day('purchaseDate')}
             </>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Group, Modal, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@wellstock/contract/compliance/devices'
 import type { RecordRow } from '@wellstock/contract/compliance/tasks'
@@ -7,19 +7,25 @@ import { formatDate, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Block } from '../../ui/block.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { FilterChoice } from '../../ui/filter-choice.tsx'
 import ui from '../../ui/shared.module.css'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { taskQueries } from './queries.ts'
 import { seriesOf } from './reading-series.ts'
 import { Records } from './records.tsx'
+import { useRecords } from './use-records.ts'
 
 const ReadingChart = lazy(() => import('./reading-chart.tsx'))
 
 type Open = { dialog: 'affected' | 'correct'; record: RecordRow }
 
 /** What was done to a device and found, each reading over time, and what a wrong instrument may have affected. */
-export function DeviceRecords({ found: { records, recordCount, steps } }: { found: Device }) {
+export function DeviceRecords({ found }: { found: Device }) {
+  const { steps } = found
   const [open, setOpen] = useState<Open | null>(null)
+  const [planId, setPlanId] = useState<string>()
+  const { records, total, isLoading, failed, showOlder } = useRecords(found, planId)
+  const plans = plansOf(found)
   const close = () => setOpen(null)
   return (
     <>
@@ -31,38 +37,56 @@ export function DeviceRecords({ found: { records, recordCount, steps } }: { foun
         </Block>
       ))}
       <Block title={m.devices_records()}>
-        <Records
-          records={records}
-          actions={(record) => (
-            <Group gap="xs" data-screen-only>
-              {record.found.length > 0 && (
-                <Button
-                  variant="default"
-                  size="compact-md"
-                  onClick={() => setOpen({ dialog: 'affected', record })}
-                >
-                  {m.devices_affected()}
-                </Button>
-              )}
-              {steps.includes('edit') && (
-                <Button
-                  variant="subtle"
-                  size="compact-md"
-                  onClick={() => setOpen({ dialog: 'correct', record })}
-                >
-                  {m.tasks_correct()}
-                </Button>
-              )}
-            </Group>
-          )}
-        />
-        {recordCount > records.length && (
-          <p className={ui.note}>
-            {m.devices_records_of({
-              shown: formatNumber(records.length),
-              count: formatNumber(recordCount),
-            })}
-          </p>
+        {plans.length > 1 && (
+          <Box maw="20rem" data-screen-only>
+            <FilterChoice label={m.devices_records_plan()} data={plans} value={planId} onChange={setPlanId} />
+          </Box>
+        )}
+        {failed && <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />}
+        {records.length === 0 && isLoading ? (
+          <Skeleton height={120} radius="md" role="status" aria-label={m.loading()} />
+        ) : (
+          <Records
+            records={records}
+            actions={(record) => (
+              <Group gap="xs" data-screen-only>
+                {record.found.length > 0 && (
+                  <Button
+                    variant="default"
+                    size="compact-md"
+                    onClick={() => setOpen({ dialog: 'affected', record })}
+                  >
+                    {m.devices_affected()}
+                  </Button>
+                )}
+                {steps.includes('edit') && (
+                  <Button
+                    variant="subtle"
+                    size="compact-md"
+                    onClick={() => setOpen({ dialog: 'correct', record })}
+                  >
+                    {m.tasks_correct()}
+                  </Button>
+                )}
+              </Group>
+            )}
+          />
+        )}
+        {total !== undefined && total > records.length && (
+          <Group>
+            <span className={ui.note}>
+              {m.devices_records_of({ shown: formatNumber(records.length), count: formatNumber(total) })}
+            </span>
+            <Button
+              variant="default"
+              size="compact-md"
+              loading={isLoading}
+              onClick={showOlder}
+              data-screen-only
+            >
+              {m.devices_records_older()}
+            </Button>
+          </Group>
         )}
       </Block>
       {open?.dialog === 'affected' && <AffectedDialog record={open.record} onClose={close} />}
@@ -70,6 +94,15 @@ export function DeviceRecords({ found: { records, recordCount, steps } }: { foun
     </>
   )
 }
+
+/** What it is narrowed to: the plans there are, and those of what was recorded. */
+const plansOf = ({ plans, records }: Device) =>
+  [
+    ...new Map([
+      ...records.map(({ planId, taskName }) => [planId, taskName] as const),
+      ...plans.map(({ id, name }) => [id, name] as const),
+    ]),
+  ].map(([value, label]) => ({ value, label }))
 
 /** What was recorded with an instrument since it was last known to be right. */
 function AffectedDialog({ record: { id }, onClose }: { record: RecordRow; onClose: () => void }) {

@@ -1,18 +1,19 @@
-import { Checkbox, Text } from '@mantine/core'
+import { Checkbox, Input, Text } from '@mantine/core'
 import type { Device, DeviceAction } from '@wellstock/contract/compliance/devices'
 import { device as kind } from '@wellstock/contract/platform/kinds'
 import { useState } from 'react'
-import { useDocumentStep } from '../../identity/document-kinds/queries.ts'
 import { StepBar } from '../../identity/document-kinds/step-bar.tsx'
 import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'
 import { useDocumentForm } from '../../identity/document-kinds/use-document-form.ts'
 import { api } from '../../lib/api.ts'
+import { asDataUrl } from '../../lib/as-data-url.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
+import { PhotoField } from '../../stock/commands/photo-field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
-import { MIN_REASON, WordsDialog } from '../../ui/words-dialog.tsx'
+import { MIN_REASON } from '../../ui/words-dialog.tsx'
 import { stateWord } from './words.ts'
 
 type Step = Exclude<DeviceAction, 'edit'>
@@ -82,24 +83,45 @@ function PlainDialog({ found, step, onClose }: OfStep<'accept' | 'return_to_serv
 
 function ReasonDialog({ found, step, onClose }: OfStep<'flag' | 'take_out'>) {
   const { id, version } = found
+  const form = useDocumentForm<Device>(kind, id, { done, onClose })
+  const [reason, setReason] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const [isShort, setShort] = useState(false)
+  function submit() {
+    if (reason.trim().length < MIN_REASON) return setShort(true)
+    form.send(async () => {
+      const content = file && (await asDataUrl(file)).split(',')[1]
+      const photo = file && content ? { photo: { name: file.name.slice(0, 200), content } } : {}
+      const input = { id, version, reason: reason.trim(), ...photo }
+      return step === 'flag' ? api.devices.flag(input) : api.devices.takeOut(input)
+    })
+  }
   return (
-    <WordsDialog
-      title={title(step, found)}
-      text={m[`devices_text_${step}`]()}
-      label={m.common_reason()}
-      field="reason"
-      short={m.common_reason_too_short()}
-      yes={m[`devices_do_${step}`]()}
+    <StepDialog
+      form={form}
+      shows={['reason', 'photo']}
       isDanger={step === 'take_out'}
-      step={useDocumentStep<Device>(kind, id)}
-      input={(reason) => () =>
-        step === 'flag'
-          ? api.devices.flag({ id, version, reason })
-          : api.devices.takeOut({ id, version, reason })
-      }
-      done={done}
+      title={title(step, found)}
+      submit={m[`devices_do_${step}`]()}
+      onSubmit={submit}
       onClose={onClose}
-    />
+    >
+      <Text>{m[`devices_text_${step}`]()}</Text>
+      <NoteField
+        label={m.common_reason()}
+        rows={3}
+        maxLength={500}
+        value={reason}
+        error={isShort ? m.common_reason_too_short() : form.fields.reason}
+        onChange={(event) => {
+          setReason(event.currentTarget.value)
+          setShort(false)
+        }}
+        data-autofocus
+      />
+      <PhotoField value={file} onChange={setFile} />
+      {form.fields.photo && <Input.Error>{form.fields.photo}</Input.Error>}
+    </StepDialog>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { Device, NewDevice } from '@wellstock/contract/compliance/devices'
-import type { ItemFacets } from '@wellstock/contract/stock/inventory'
 import type { Item } from '@wellstock/contract/stock/items'
 import { type DeviceClass, riskClasses, taskTemplates } from '@wellstock/domain/compliance/devices'
 import type * as z from 'zod'
@@ -73,14 +72,13 @@ export const deviceOfItem = (item: Item): DeviceValues => ({
   ...{ name: item.name, category: item.category, serialNumber: item.serialNumber ?? '' },
 })
 
-export const valuesOfDevice = (device: Device, rooms: ItemFacets['rooms']): DeviceValues => ({
+export const valuesOfDevice = (device: Device): DeviceValues => ({
   ...emptyDevice(device.office.id),
   ...{ name: device.name, category: device.category, class: device.class, notes: device.notes },
   ...{ manufacturer: device.manufacturer, model: device.model, fdaDeviceId: device.fdaDeviceId },
   serialNumber: device.serialNumber ?? '',
   riskClass: device.riskClass ?? '',
-  roomId:
-    rooms.find(({ officeId, name }) => officeId === device.office.id && name === device.roomName)?.id ?? '',
+  roomId: device.roomId ?? '',
   responsibleId: device.responsible?.id ?? '',
   isoStandards: device.isoStandards.join(', '),
   ...{ warrantyUntil: device.warrantyUntil ?? '', purchaseDate: device.purchaseDate ?? '' },

@@ -18,6 +18,7 @@ import type { DevicesSearch } from './devices-search.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { classWord, standingWord, stateWord } from './words.ts'
 
+const ImportDialog = lazy(() => import('./import-dialog.tsx'))
 const RulesDialog = lazy(() => import('./rules-dialog.tsx'))
 const route = getRouteApi('/dashboard/compliance/')
 
@@ -31,6 +32,7 @@ export function DevicesPage() {
   const isKeeper = useCan('compliance.write')
   const { data: rules } = useQuery(query.complianceRules.get.queryOptions())
   const [isPlanning, setPlanning] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const [isRuling, setRuling] = useState(false)
   const { state, class: kind, standing } = search
   const show = (change: Partial<DevicesSearch>) =>
@@ -49,6 +51,9 @@ export function DevicesPage() {
         )}
         {isKeeper && (
           <>
+            <Button variant="default" onClick={() => setImporting(true)}>
+              {m.common_import_a_list()}
+            </Button>
             <Button variant="default" onClick={() => setPlanning(true)}>
               {m.devices_schedule()}
             </Button>
@@ -88,6 +93,7 @@ export function DevicesPage() {
       />
       {isPlanning && <ScheduleDialog officeId={search.officeId} onClose={() => setPlanning(false)} />}
       <Suspense>
+        {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
         {isRuling && rules && <RulesDialog rules={rules} onClose={() => setRuling(false)} />}
       </Suspense>
     </>

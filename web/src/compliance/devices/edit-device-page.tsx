@@ -43,14 +43,14 @@ export function EditDevicePage() {
 
 type EditDeviceProps = { found: Device; places: ReturnType<typeof usePlaces> }
 
-function EditDevice({ found, places: { offices, facets } }: EditDeviceProps) {
+function EditDevice({ found, places: { offices, choices } }: EditDeviceProps) {
   const navigate = useNavigate()
   const { id } = found
   const step = useDocumentStep<Device>(kind, id)
   // As the person opened it: what is compared with is what they have seen.
   const [opened] = useState(() => ({
     version: found.version,
-    values: valuesOfDevice(found, facets?.rooms ?? []),
+    values: valuesOfDevice(found),
   }))
   const [start, setStart] = useState({ round: 0, values: opened.values })
   const draft = useDraft(`device:${id}`, start.values)
@@ -61,7 +61,7 @@ function EditDevice({ found, places: { offices, facets } }: EditDeviceProps) {
       initial={start.values}
       opened={opened.values}
       offices={offices}
-      facets={facets}
+      choices={choices}
       notice={
         draft.found && (
           <DraftNotice

@@ -1,5 +1,5 @@
 import type { Device } from '@wellstock/contract/compliance/devices'
-import type { Task } from '@wellstock/contract/compliance/tasks'
+import type { RecordRow, Task } from '@wellstock/contract/compliance/tasks'
 import type { Role } from '@wellstock/contract/platform/access'
 import { json, signedInAs } from '../../../test-server.ts'
 
@@ -75,6 +75,7 @@ export const deviceLike = (changes: Partial<Device> = {}): Device => ({
   updatedAt: '2026-11-20T10:00:00.000Z',
   updatedBy: 'Ana Whitlock',
   itemType: 'Equipment',
+  roomId: null,
   vendorName: '',
   unitPrice: null,
   purchaseDate: null,
@@ -93,5 +94,15 @@ export const deviceLike = (changes: Partial<Device> = {}): Device => ({
   statuses: [],
   blockers: [],
   steps: ['edit', 'flag', 'take_out', 'retire'],
+  ...changes,
+})
+
+/** A record as the server would answer it, for tests. */
+export const recordLike = (changes: Partial<RecordRow> = {}): RecordRow => ({
+  ...{ id: 'record-1', planId, taskName: 'Spore test', kind: 'spore_test', dueOn: '2026-11-15' },
+  ...{ performedAt: '2026-11-14T10:00:00.000Z', recordedAt: '2026-11-14T10:00:00.000Z', lateReason: '' },
+  ...{ by: 'Ana Whitlock', second: null, outcome: 'passed', readings: [], found: [], adjusted: [] },
+  ...{ verdict: null, instrument: null, certificate: '', note: '', followUp: null },
+  ...{ recordVersion: 1, correctionReason: '' },
   ...changes,
 })

@@ -18,6 +18,8 @@ export const taskQueries = {
   // Somebody else may record it at any time.
   get: (id: string) => query.complianceTasks.get.queryOptions({ input: { id }, staleTime: 0 }),
   assignees: () => query.complianceTasks.assignees.queryOptions(),
+  records: (input: { deviceId: string; planId?: string; page: number; pageSize: number }) =>
+    query.complianceTasks.records.queryOptions({ input }),
   affected: (id: string) => query.complianceTasks.affected.queryOptions({ input: { id } }),
 }
 

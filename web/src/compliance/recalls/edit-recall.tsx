@@ -1,7 +1,23 @@
-import { Checkbox, Fieldset, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  Input,
+  NativeSelect,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import type { Recall } from '@wellstock/contract/compliance/recalls'
 import type { RecallMatcher } from '@wellstock/domain/compliance/recall-match'
-import { recallActions, recallClasses, recallSources } from '@wellstock/domain/compliance/recalls'
+import {
+  MAX_RECALL_MATCHERS,
+  recallActions,
+  recallClasses,
+  recallSources,
+} from '@wellstock/domain/compliance/recalls'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
@@ -103,7 +119,7 @@ export function EditRecall({ recall, onClose }: { recall: Recall; onClose: () =>
       />
       {matchers.map((matcher, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name and keep their places
-        <Fieldset key={place} legend={m.recalls_looks_for()}>
+        <Fieldset key={place} legend={`${m.recalls_looks_for()} ${place + 1}`}>
           <Stack gap="xs">
             {(['dis', 'catalogNumbers', 'words', 'lots', 'serials'] as const).map((name) => (
               <Textarea
@@ -114,15 +130,41 @@ export function EditRecall({ recall, onClose }: { recall: Recall; onClose: () =>
                 onChange={(event) => changeMatcher(place, { [name]: event.currentTarget.value })}
               />
             ))}
+            {fields[`matchers.${place}`] && <Input.Error>{fields[`matchers.${place}`]}</Input.Error>}
             <Checkbox
               label={m.recalls_all_lots()}
               checked={matcher.allLots}
               onChange={(event) => changeMatcher(place, { allLots: event.currentTarget.checked })}
             />
+            {matchers.length > 1 && (
+              <Group>
+                <Button
+                  variant="subtle"
+                  size="compact-md"
+                  onClick={() => setMatchers(matchers.filter((_, index) => index !== place))}
+                >
+                  {m.recalls_looks_for_remove({ number: place + 1 })}
+                </Button>
+              </Group>
+            )}
           </Stack>
         </Fieldset>
       ))}
-      <Refused error={step.error} shows={['title']} />
+      <Group>
+        <Button
+          variant="default"
+          disabled={matchers.length >= MAX_RECALL_MATCHERS}
+          onClick={() => setMatchers([...matchers, toTyped(none)])}
+        >
+          {m.recalls_looks_for_add()}
+        </Button>
+      </Group>
+      {recall.held > 0 && matchers.length < known.length && (
+        <Alert color="warning" variant="light" role="status">
+          {m.recalls_looks_for_less()}
+        </Alert>
+      )}
+      <Refused error={step.error} shows={['title', ...matchers.map((_, place) => `matchers.${place}`)]} />
     </FormDialog>
   )
 }

@@ -62,7 +62,15 @@ export function DocumentView<Document extends AnyDocument>(props: DocumentViewPr
   )
 }
 
-export type TimelineEntry = { step: string; label: string; at: string; by: string; reason: string | null }
+export type TimelineEntry = {
+  step: string
+  label: string
+  at: string
+  by: string
+  reason: string | null
+  /** What there is to see of it. */
+  more?: ReactNode
+}
 
 type DocumentDetailsProps = { kind: DocumentKind; id: string; timeline: readonly TimelineEntry[] }
 
@@ -77,13 +85,14 @@ export const DocumentDetails = ({ kind, id, timeline }: DocumentDetailsProps) =>
     </Block>
     <Block title={m.orders_timeline()}>
       <Flex component="ol" direction="column" gap="xs" className={ui.plainList}>
-        {timeline.map(({ step, label, at, by, reason }) => (
+        {timeline.map(({ step, label, at, by, reason, more }) => (
           <li key={step} className={`${ui.words} ${ui.notes}`}>
             <span>
               <b className={ui.medium}>{label}</b>
               {reason && `: ${reason}`}
             </span>
             <small className={ui.figures}>{[formatDateTime(at), by].filter(Boolean).join(' · ')}</small>
+            {more}
           </li>
         ))}
       </Flex>

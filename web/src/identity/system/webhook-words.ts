@@ -8,6 +8,11 @@ const events: Record<WebhookDelivery['type'], () => string> = {
   'order.state': m.webhooks_event_order_state,
   'vendor_order.state': m.webhooks_event_vendor_order_state,
   'recall.active': m.webhooks_event_recall_active,
+  'device.out_of_service': m.webhooks_event_device_out_of_service,
+  'device.in_service': m.webhooks_event_device_in_service,
+  'device.retired': m.webhooks_event_device_retired,
+  'nonconformity.opened': m.webhooks_event_nonconformity_opened,
+  'nonconformity.closed': m.webhooks_event_nonconformity_closed,
   test: m.webhooks_event_test,
 }
 
