@@ -87,3 +87,7 @@ export function refusalsOfDevice(
 /** Whether a device may go from one state to another now. */
 export const canMoveDevice = (from: DeviceState, to: DeviceState, facts: DeviceFacts) =>
   refusalsOfDevice(from, to, facts).length === 0
+
+/** What keeps a device out of service by the day alone. */
+export const deviceBlockers = ['blocking_task_overdue', 'calibration_expired'] as const
+export type DeviceBlocker = { blocker: (typeof deviceBlockers)[number]; name: string }

@@ -213,7 +213,7 @@ async function follow(
   wanted: Wanted,
 ) {
   const why = [plan.name, wanted.note.trim()].filter(Boolean).join(': ')
-  if (plan.isBlocking || wanted.followUp === 'take_out') await moveOut(tx, person, device, why)
+  if (plan.isBlocking || wanted.followUp === 'take_out') await moveOut(tx, person, device, { reason: why })
   if (wanted.followUp === 'hold_stock') await holdRoom(tx, person, device, why)
   if (wanted.followUp === 'nonconformity')
     await openNonconformity(tx, person, {
