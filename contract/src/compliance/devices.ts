@@ -60,6 +60,8 @@ export type DeviceRow = z.infer<typeof DeviceRow>
 export const deviceActions = ['edit', 'accept', 'flag', 'take_out', 'return_to_service', 'retire'] as const
 export type DeviceAction = (typeof deviceActions)[number]
 
+const Blocker = z.object({ blocker: z.enum(deviceBlockers), name: z.string() })
+
 export const Device = DeviceRow.extend({
   itemType: z.string(),
   roomId: z.string().nullable(),
@@ -75,6 +77,8 @@ export const Device = DeviceRow.extend({
   /** Who is notified about its stock. */
   alertUsers: z.array(z.string()),
   stateReason: z.string(),
+  /** What the system found, where that is why. */
+  stateCauses: z.array(Blocker),
   acceptedOn: z.string().nullable(),
   plans: z.array(Plan),
   /** What was done to it, the latest first; the rest by page. */
@@ -87,6 +91,7 @@ export const Device = DeviceRow.extend({
       from: z.enum(deviceStates).nullable(),
       to: z.enum(deviceStates),
       reason: z.string(),
+      causes: z.array(Blocker),
       /** The address of a document. */
       photo: z.string().nullable(),
       /** Null: the system found it so. */
@@ -95,7 +100,7 @@ export const Device = DeviceRow.extend({
     }),
   ),
   /** What keeps it out of service. */
-  blockers: z.array(z.object({ blocker: z.enum(deviceBlockers), name: z.string() })),
+  blockers: z.array(Blocker),
   /** What the caller may do with it now. */
   steps: z.array(z.enum(deviceActions)),
 })

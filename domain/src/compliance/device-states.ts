@@ -42,9 +42,6 @@ export type DeviceFacts = {
   isDataWiped: boolean
 }
 
-/** What the day or a test keeps a device out of service by. */
-export const deviceBlockers = ['blocking_task_overdue', 'calibration_expired', 'positive_spore_test'] as const
-
 export type DeviceRefusal =
   | 'acceptance_open'
   | 'blocking_task_overdue'
@@ -94,3 +91,7 @@ export function refusalsOfDevice(
 /** Whether a device may go from one state to another now. */
 export const canMoveDevice = (from: DeviceState, to: DeviceState, facts: DeviceFacts) =>
   refusalsOfDevice(from, to, facts).length === 0
+
+/** What keeps a device out of service by the day, or by a test that is not settled. */
+export const deviceBlockers = ['blocking_task_overdue', 'calibration_expired', 'positive_spore_test'] as const
+export type DeviceBlocker = { blocker: (typeof deviceBlockers)[number]; name: string }

@@ -9,6 +9,8 @@ CREATE TABLE device (
   -- Why and by whom it is in this state; nobody: the system found it so.
   state_reason text NOT NULL DEFAULT '',
   state_by uuid,
+  -- What the system found, for each reader to be said in their language: [{"blocker", "name"}].
+  state_causes jsonb NOT NULL DEFAULT '[]',
   -- What it looked like then.
   state_photo_id uuid,
   -- The item's, copied for lists and the search. Kept by triggers.
@@ -60,7 +62,7 @@ CREATE TABLE device (
   CONSTRAINT device_udi CHECK ((udi_agency IS NULL) = (udi_di IS NULL)),
   CONSTRAINT device_risk_class CHECK (risk_class IN ('I', 'II', 'III')),
   CONSTRAINT device_accepted CHECK (state <> 'in_service' OR accepted_on IS NOT NULL),
-  CONSTRAINT device_out CHECK (state NOT IN ('needs_attention', 'out_of_service') OR state_reason <> ''),
+  CONSTRAINT device_out CHECK (state NOT IN ('needs_attention', 'out_of_service') OR state_reason <> '' OR state_causes <> '[]'),
   CONSTRAINT device_out_since CHECK ((state = 'out_of_service') = (out_since IS NOT NULL)),
   CONSTRAINT device_retired CHECK (state <> 'retired' OR disposal_record <> '' AND (is_wiped OR NOT stores_patient_data)),
   CONSTRAINT device_texts CHECK (length(manufacturer) <= 120 AND length(model) <= 120 AND length(fda_device_id) <= 200
@@ -77,7 +79,7 @@ CREATE INDEX device_photo ON device (organization_id, state_photo_id) WHERE stat
 CREATE INDEX device_calibrated ON device (organization_id, calibrated_through) WHERE calibrated_through IS NOT NULL;
 GRANT INSERT (organization_id, id, number, class, manufacturer, model, fda_device_id, udi_agency, udi_di, risk_class, compliance_required,
   iso_standards, touches_patients, stores_patient_data, responsible_id, warranty_until, import_id, import_line, created_by, updated_by),
-  UPDATE (state, state_reason, state_by, state_photo_id, class, manufacturer, model, fda_device_id, udi_agency, udi_di, risk_class, compliance_required,
+  UPDATE (state, state_reason, state_by, state_causes, state_photo_id, class, manufacturer, model, fda_device_id, udi_agency, udi_di, risk_class, compliance_required,
   iso_standards, touches_patients, stores_patient_data, responsible_id, warranty_until, accepted_on, calibrated_through, out_since,
   disposal_record, is_wiped, updated_by, updated_at, version) ON device TO wellstock_app;
 CREATE TRIGGER device_states BEFORE UPDATE ON device FOR EACH ROW EXECUTE FUNCTION guard_state();
@@ -124,6 +126,7 @@ CREATE TABLE device_status (
   from_state text,
   to_state text NOT NULL,
   reason text NOT NULL,
+  causes jsonb NOT NULL DEFAULT '[]',
   photo_id uuid,
   by_id uuid,
   at timestamptz NOT NULL DEFAULT now(),
@@ -140,8 +143,8 @@ CREATE TRIGGER device_status_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON 
 
 CREATE FUNCTION log_device_state() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  INSERT INTO device_status (organization_id, device_id, from_state, to_state, reason, photo_id, by_id, at)
-  VALUES (NEW.organization_id, NEW.id, CASE WHEN TG_OP = 'UPDATE' THEN OLD.state END, NEW.state, NEW.state_reason, NEW.state_photo_id,
+  INSERT INTO device_status (organization_id, device_id, from_state, to_state, reason, causes, photo_id, by_id, at)
+  VALUES (NEW.organization_id, NEW.id, CASE WHEN TG_OP = 'UPDATE' THEN OLD.state END, NEW.state, NEW.state_reason, NEW.state_causes, NEW.state_photo_id,
     CASE WHEN TG_OP = 'INSERT' THEN NEW.created_by ELSE NEW.state_by END, CASE WHEN TG_OP = 'INSERT' THEN NEW.created_at ELSE now() END);
   RETURN NULL;
 END $$;

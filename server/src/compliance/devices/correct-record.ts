@@ -1,5 +1,4 @@
 import type { RecordRow } from '@wellstock/contract/compliance/tasks'
-import type { RecordOutcome } from '@wellstock/domain/compliance/task-dates'
 import { said } from '@wellstock/messages/sentence'
 import type { SecondPerson } from '../../identity/people/second-person.ts'
 import type { Person } from '../../platform/access/person.ts'
@@ -9,7 +8,7 @@ import { insertRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { moveTo, refuseStep } from '../../platform/workflow/document.ts'
 import { readTest } from '../loads/read-test.ts'
-import { deviceDocument, type LockedDevice } from './device-document.ts'
+import { lockDevice } from './device-document.ts'
 import { type Found, foundColumns, outcomeOf } from './judge-record.ts'
 import { lockPlan } from './plans.ts'
 import { findRecord } from './read-records.ts'
@@ -53,6 +52,8 @@ export async function correctRecord(
     [person.organizationId, id],
   )
   if (!known) throw problem('NOT_FOUND', said.task_not_found())
+  // The device first, as recording locks them.
+  const device = await lockDevice(tx, person.organizationId, known.deviceId)
   const plan = await lockPlan(tx, known.planId)
   // What was done beside the plan is corrected by whoever may do its next.
   const task = await lockTask(tx, person, known.taskId ?? (await latestTask(tx, known.planId)))
@@ -89,27 +90,14 @@ export async function correctRecord(
   else if (known.taskId && hasPassed) await passTask(tx, person, plan, task, known.day, about)
   else await note(tx, person, 'task.corrected', { entity: 'task', id: task.id }, about)
   if (hasPassed) await settlePlan(tx, plan, known.day)
-  if (known.loadId)
-    await readAnew(tx, person, { ...known, loadId: known.loadId }, outcome, `${plan.name}: ${reason}`)
+  if (known.loadId) {
+    // The load says what its record says now; a positive test takes its sterilizer out of service.
+    await readTest(tx, person, { deviceId: known.deviceId, loadId: known.loadId, outcome })
+    if (device && outcome === 'failed')
+      await moveOut(tx, person, device, { reason: `${plan.name}: ${reason}` })
+  }
   tx.touch('device', known.deviceId)
   return findRecord(tx, person, recordId)
-}
-
-/** The load of a spore test says what its record says now; a positive one takes its sterilizer out of service. */
-async function readAnew(
-  tx: Connection,
-  person: Person,
-  { deviceId, loadId }: { deviceId: string; loadId: string },
-  outcome: RecordOutcome,
-  why: string,
-) {
-  const [device] = await tx.rows<LockedDevice>(
-    `select ${deviceDocument.columns} from device where organization_id = $1 and id = $2 for update`,
-    [person.organizationId, deviceId],
-    'lock-device-of-task',
-  )
-  await readTest(tx, person, { deviceId, loadId, outcome })
-  if (device && outcome === 'failed') await moveOut(tx, person, device, why)
 }
 
 async function latestTask(tx: Connection, planId: string): Promise<string> {

@@ -289,10 +289,12 @@ describe('a task', () => {
     const [plan] = used.plans
     await age(plan.id, 21)
     expect(await takeOutOverdue(test.app)).toBe(true)
+    const causes = [{ blocker: 'blocking_task_overdue', name: 'Spore test' }]
     expect(await get(used.id)).toMatchObject({
       state: 'out_of_service',
-      statuses: [{ to: 'out_of_service', by: null }, {}, {}],
-      blockers: [{ blocker: 'blocking_task_overdue', name: 'Spore test' }],
+      // Facts, which each reader is told in their language.
+      ...{ stateReason: '', stateCauses: causes, blockers: causes },
+      statuses: [{ to: 'out_of_service', by: null, reason: '', causes }, {}, {}],
     })
     expect(await missTasks(test.app)).toBe(true)
     const missed = ok(await carla.get(`/api/compliance/tasks?tab=settled&deviceId=${used.id}`)).items

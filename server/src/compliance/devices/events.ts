@@ -1,3 +1,4 @@
+import type { DeviceBlocker } from '@wellstock/domain/compliance/device-states'
 import { notice, notify } from '../../identity/notifications/notify.ts'
 import { holds, recipients } from '../../identity/notifications/recipients.ts'
 import { sendToWebhooks } from '../../identity/webhooks/enqueue.ts'
@@ -8,7 +9,7 @@ import { deviceOut, taskAssigned } from './notices.ts'
 
 declare module '../../platform/events/publish.ts' {
   interface Events {
-    'device.taken_out': { deviceId: string; reason: string; by: string | null }
+    'device.taken_out': { deviceId: string; reason: string; causes: DeviceBlocker[]; by: string | null }
     /** It is used again, or for good not any more. */
     'device.moved': { deviceId: string; state: 'in_service' | 'retired' }
     'task.assigned': { taskId: string; by: string }
@@ -17,7 +18,12 @@ declare module '../../platform/events/publish.ts' {
 
 type Out = { id: string; name: string; officeId: string; office: string; responsibleId: string | null }
 
-type Moved = { deviceId: string; state: 'in_service' | 'out_of_service' | 'retired'; reason?: string }
+type Moved = {
+  deviceId: string
+  state: 'in_service' | 'out_of_service' | 'retired'
+  reason?: string
+  causes?: DeviceBlocker[]
+}
 
 /** Says to whoever listens elsewhere which state devices came to. Since then they may be in another. */
 async function sendMoved(tx: Connection, app: App, organizationId: string, changes: readonly Moved[]) {
@@ -31,11 +37,10 @@ async function sendMoved(tx: Connection, app: App, organizationId: string, chang
            where d.organization_id = $1 and d.id = any($2) order by d.number`,
           [organizationId, moved.map(({ deviceId }) => deviceId)],
         )
-        return devices.map((device) => ({
-          ...device,
-          state,
-          reason: moved.findLast(({ deviceId }) => deviceId === device.deviceId)?.reason ?? '',
-        }))
+        return devices.map((device) => {
+          const change = moved.findLast(({ deviceId }) => deviceId === device.deviceId)
+          return { ...device, state, reason: change?.reason ?? '', causes: change?.causes ?? [] }
+        })
       })
   }
 }
@@ -64,7 +69,13 @@ export const deviceSubscriptions = [
           (person.id === device.responsibleId || holds(person, 'compliance.write', device.officeId)),
       )
       const { id: deviceId, name, office } = device
-      const about = { deviceId, device: name, office, reason: change?.reason ?? '' }
+      const about = {
+        deviceId,
+        device: name,
+        office,
+        reason: change?.reason ?? '',
+        causes: change?.causes ?? [],
+      }
       await notify(
         tx,
         app,

@@ -19,7 +19,7 @@ export async function getDevice(db: Connection, person: Person, id: string): Pro
   const found = await deviceList.one<More>(db, person, id, {
     more: `i.type as "itemType", i.room_id, coalesce(w.name, '') as "vendorName", i.unit_price, i.purchase_date::text, i.notes,
       case when r.udi_di is not null then jsonb_build_object('agency', r.udi_agency, 'di', r.udi_di) end as udi, r.risk_class,
-      r.compliance_required, r.touches_patients, r.stores_patient_data, r.state_reason, r.accepted_on::text,
+      r.compliance_required, r.touches_patients, r.stores_patient_data, r.state_reason, r.state_causes, r.accepted_on::text,
       array(select e.email from person e where e.organization_id = r.organization_id and e.id = any(i.alert_people) order by e.email) as "alertUsers",
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'every', p.every, 'unit', p.unit,
           'basis', p.basis, 'anchor', p.anchor, 'beforeDays', p.before_days, 'afterDays', p.after_days, 'workdaysOnly', p.workdays_only,
@@ -33,7 +33,7 @@ export async function getDevice(db: Connection, person: Person, id: string): Pro
         left join lateral (select * from task k where k.organization_id = p.organization_id and k.plan_id = p.id and k.state in ('open', 'failed')
           order by k.due_on desc limit 1) t on true
         where p.organization_id = r.organization_id and p.device_id = r.id and p.ended_at is null), '[]') as plans,
-      coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'from', s.from_state, 'to', s.to_state, 'reason', s.reason, 'photo', h.slug,
+      coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'from', s.from_state, 'to', s.to_state, 'reason', s.reason, 'causes', s.causes, 'photo', h.slug,
           'by', b.name, 'at', s.at) order by s.at desc, s.id)
         from device_status s left join person b on b.organization_id = s.organization_id and b.id = s.by_id
         left join document h on h.organization_id = s.organization_id and h.id = s.photo_id

@@ -236,7 +236,7 @@ async function follow(
 ) {
   const why = [plan.name, wanted.note.trim()].filter(Boolean).join(': ')
   if (plan.isBlocking || wanted.loadId || wanted.followUp === 'take_out')
-    await moveOut(tx, person, device, why)
+    await moveOut(tx, person, device, { reason: why })
   if (wanted.followUp === 'hold_stock') await holdRoom(tx, person, device, why)
   if (wanted.followUp === 'nonconformity')
     await openNonconformity(tx, person, {

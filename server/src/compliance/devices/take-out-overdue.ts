@@ -1,3 +1,4 @@
+import type { DeviceBlocker } from '@wellstock/domain/compliance/device-states'
 import type { App } from '../../platform/app.ts'
 import { lockDevice } from './device-document.ts'
 import { moveOut } from './take-step.ts'
@@ -12,17 +13,13 @@ export async function takeOutOverdue(app: App): Promise<boolean> {
   for (const { organizationId, deviceId } of waiting)
     await app.database.write(organizationId, async (tx) => {
       const device = await lockDevice(tx, organizationId, deviceId)
-      const blockers = await tx.rows<{ blocker: string; name: string }>(
+      const causes = await tx.rows<DeviceBlocker>(
         `select b.blocker, b.name from device d join office o on o.organization_id = d.organization_id and o.id = d.office_id
          cross join lateral device_blockers(d.organization_id, d.id, office_today(o.timezone)) b
          where d.organization_id = $1 and d.id = $2`,
         [organizationId, deviceId],
       )
-      const reason = blockers.map(({ blocker, name }) =>
-        blocker === 'calibration_expired' ? 'Calibration expired' : `Overdue: ${name}`,
-      )
-      if (device && reason.length > 0)
-        await moveOut(tx, { organizationId, id: null }, device, reason.join(' · '))
+      if (device && causes.length > 0) await moveOut(tx, { organizationId, id: null }, device, { causes })
     })
   return waiting.length > 0
 }

@@ -1,4 +1,8 @@
-import { type DeviceState, refusalsOfDevice } from '@wellstock/domain/compliance/device-states'
+import {
+  type DeviceBlocker,
+  type DeviceState,
+  refusalsOfDevice,
+} from '@wellstock/domain/compliance/device-states'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -48,28 +52,33 @@ export async function takeOutDevice(
   keepPhoto = noPhoto,
 ) {
   const found = await lockForStep(tx, person, 'take_out', at)
-  await moveOut(tx, person, found, reason, await keepPhoto(found))
+  await moveOut(tx, person, found, { reason, photoId: await keepPhoto(found) })
 }
+
+/** What somebody said, or what the system found. */
+type Why = { reason?: string; causes?: DeviceBlocker[]; photoId?: string | null }
 
 /** Takes a device out of service that is locked, whoever found it so; one that is out already stays so. */
 export async function moveOut(
   tx: Connection,
   actor: Pick<Person, 'organizationId'> & { id: string | null },
   found: LockedDevice,
-  reason: string,
-  photoId: string | null = null,
+  { reason = '', causes = [], photoId = null }: Why,
 ): Promise<boolean> {
   if (found.state !== 'in_service' && found.state !== 'needs_attention') return false
   await moveTo(tx, actor, deviceDocument, 'take_out', found, 'out_of_service', {
     stamps: {
       state_reason: reason.slice(0, 500),
+      state_causes: JSON.stringify(causes),
       state_by: actor.id,
       state_photo_id: photoId,
       out_since: NOW,
     },
-    about: { number: found.number, reason },
+    about: { number: found.number, ...(reason && { reason }), ...(causes.length > 0 && { causes }) },
   })
-  await publish(tx, actor.organizationId, 'device.taken_out', { deviceId: found.id, reason, by: actor.id })
+  await publish(tx, actor.organizationId, 'device.taken_out', {
+    ...{ deviceId: found.id, reason, causes, by: actor.id },
+  })
   return true
 }
 
@@ -107,6 +116,7 @@ export async function retireDevice(
 
 const by = (person: Person, reason: string) => ({
   state_reason: reason,
+  state_causes: '[]',
   state_by: person.id,
   state_photo_id: null,
   updated_by: person.id,

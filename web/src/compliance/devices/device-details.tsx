@@ -13,23 +13,24 @@ import { DeviceCosts } from './device-costs.tsx'
 import { DevicePlans } from './device-plans.tsx'
 import { DeviceRecords } from './device-records.tsx'
 import { DeviceSteps } from './device-steps.tsx'
-import { classWord, stateWord } from './words.ts'
+import { blockerWord, classWord, stateWord, whyWords } from './words.ts'
 
 /** How a device stands and why, what is planned for it, and what was done to it. */
 export function DeviceDetails({ found }: { found: Device }) {
-  const { id, blockers, stateReason, statuses } = found
+  const { id, blockers, stateReason, stateCauses, statuses } = found
+  const why = whyWords(stateReason, stateCauses)
   return (
     <Stack>
       {blockers.length > 0 && (
         <Alert color="danger" variant="light" title={m.devices_blockers()}>
           <ul className={ui.bullets}>
             {blockers.map(({ blocker, name }) => (
-              <li key={`${blocker} ${name}`}>{m[`devices_blocker_${blocker}`]({ name })}</li>
+              <li key={`${blocker} ${name}`}>{blockerWord({ blocker, name })}</li>
             ))}
           </ul>
         </Alert>
       )}
-      {stateReason && <span className={ui.breaks}>{m.devices_why({ reason: stateReason })}</span>}
+      {why && <span className={ui.breaks}>{m.devices_why({ reason: why })}</span>}
       <DeviceSteps found={found} />
       <DeviceFacts found={found} />
       <DevicePlans found={found} />
@@ -40,8 +41,8 @@ export function DeviceDetails({ found }: { found: Device }) {
         <DocumentDetails
           kind={device}
           id={id}
-          timeline={statuses.map(({ id: step, to, at, by, reason, photo }) => ({
-            ...{ step, label: stateWord(to), at, by: by ?? '', reason: reason || null },
+          timeline={statuses.map(({ id: step, to, at, by, reason, causes, photo }) => ({
+            ...{ step, label: stateWord(to), at, by: by ?? '', reason: whyWords(reason, causes) || null },
             more: photo && (
               <Link to="/dashboard/documents/$slug" params={{ slug: photo }}>
                 {m.stock_photo()}

@@ -87,6 +87,7 @@ export const deviceLike = (changes: Partial<Device> = {}): Device => ({
   storesPatientData: false,
   alertUsers: [],
   stateReason: '',
+  stateCauses: [],
   acceptedOn: null,
   plans: [],
   records: [],

@@ -1,4 +1,4 @@
-import type { DeviceState } from '@wellstock/domain/compliance/device-states'
+import type { DeviceBlocker, DeviceState } from '@wellstock/domain/compliance/device-states'
 import type {
   DeviceClass,
   PlannedReading,
@@ -26,3 +26,12 @@ export function limitsWord({ min, max, unit }: Omit<PlannedReading, 'name'>): st
   if (min !== null) return m.tasks_limits_min({ min: measured(min), unit }).trim()
   return max === null ? '' : m.tasks_limits_max({ max: measured(max), unit }).trim()
 }
+
+/** Why a device is in a state: as somebody said, or as the system found. */
+export const whyWords = (reason: string, causes: readonly DeviceBlocker[]) =>
+  reason || causes.map(blockerWord).join(' ')
+
+export const blockerWord = ({ blocker, name }: DeviceBlocker) =>
+  blocker === 'calibration_expired'
+    ? m.devices_blocker_calibration_expired()
+    : m[`devices_blocker_${blocker}`]({ name })
