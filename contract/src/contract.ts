@@ -13,6 +13,8 @@ import { scorecards } from './buying/scorecards.ts'
 import { vendorLinks } from './buying/vendor-links.ts'
 import { vendorOrders } from './buying/vendor-orders.ts'
 import { vendorReturns } from './buying/vendor-returns.ts'
+import { audits } from './compliance/audits.ts'
+import { certificates } from './compliance/certificates.ts'
 import { devices } from './compliance/devices.ts'
 import { nonconformities } from './compliance/nonconformities.ts'
 import { recalls } from './compliance/recalls.ts'
@@ -104,6 +106,8 @@ export const contract = {
   devices,
   complianceTasks,
   nonconformities,
+  certificates,
+  audits,
   vendors,
   vendorBank,
   priceChecks,

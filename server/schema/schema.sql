@@ -79,6 +79,7 @@
 \ir compliance/devices.sql
 \ir compliance/tasks.sql
 \ir compliance/nonconformities.sql
+\ir compliance/certificates.sql
 \ir compliance/recalls.sql
 
 \ir overview/reports.sql

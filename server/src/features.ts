@@ -13,6 +13,7 @@ import { receipts } from './buying/receipts/feature.ts'
 import { scorecards } from './buying/scorecards/feature.ts'
 import { vendorOrders } from './buying/vendor-orders/feature.ts'
 import { vendorReturns } from './buying/vendor-returns/feature.ts'
+import { certificates } from './compliance/certificates/feature.ts'
 import { devices } from './compliance/devices/feature.ts'
 import { nonconformities } from './compliance/nonconformities/feature.ts'
 import { recalls } from './compliance/recalls/feature.ts'
@@ -104,6 +105,7 @@ export const features: readonly Feature[] = [
   scorecards,
   devices,
   nonconformities,
+  certificates,
   recalls,
   documents,
   comments,

@@ -637,6 +637,7 @@ describe('the files of the sample', () => {
     ['/expirations', { search: 'glove' }],
     ['/devices', {}],
     ['/nonconformities', {}],
+    ['/certificates', {}],
     ['/thresholds', {}, ['Change of value on hand']],
     ['/transfers', {}],
     ['/budgets', { year: '2026' }, ['Used', 'Year-end forecast', 'Variance']],

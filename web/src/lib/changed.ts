@@ -60,6 +60,7 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   allocation: ['item', ...places],
   anomalies: ['item', ...places],
   approvals: ['approval-policy', 'person', 'office', 'invoice', 'vendor-bank'],
+  audits: ['audit-visit', 'certificate', 'nonconformity', 'office'],
   auth: ['office', 'organization', 'setting'],
   basket: [
     'item',
@@ -205,6 +206,8 @@ const exceptions: { [procedure: `${Group}.${string}`]: readonly Noun[] } = {
     'blanket-order',
     'document',
     'recall',
+    'certificate',
+    'audit-visit',
     ...places,
   ],
   // The same product as an item of other offices.

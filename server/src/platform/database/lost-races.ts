@@ -28,6 +28,8 @@ export const lostRaces: Record<string, () => Sentence> = {
   budget_mapping_once: said.somebody_was_first,
   budget_name_once: said.allocation_name_taken,
   budget_overrun_open: said.somebody_was_first,
+  certificate_renewed_once: said.somebody_was_first,
+  certificate_valid_once: said.somebody_was_first,
   closed_month_pkey: said.somebody_was_first,
   count_line_once: said.line_counted_already,
   delivery_feed_of_person: said.somebody_was_first,
@@ -91,7 +93,7 @@ export const outOfReach: Record<string, readonly string[]> = {
     ...['disposal_number', 'price_list_number', 'receipt_number', 'stock_count_number'],
     ...['supply_order_number', 'threshold_change_number', 'transfer_number', 'vendor_claim_number'],
     ...['vendor_order_number', 'vendor_return_number', 'number_series_pkey', 'recall_number'],
-    ...['device_number', 'nonconformity_number'],
+    ...['device_number', 'nonconformity_number', 'certificate_number'],
   ],
   'It is a random number.': [
     ...['api_token_token', 'delivery_feed_token', 'kiosk_link_token', 'mailed_link_token', 'session_token'],
@@ -99,7 +101,7 @@ export const outOfReach: Record<string, readonly string[]> = {
   ],
   'It has an identifier of its own.': [
     ...['bin_of_room', 'department_with_name', 'known_device_id', 'notification_id', 'room_of_office'],
-    'level_season_organization_id_item_id_id_key',
+    ...['finding_of_nonconformity', 'level_season_organization_id_item_id_id_key'],
   ],
   'Whoever writes it holds the lock of what it belongs to, and gives it its place.': [
     ...['api_token_office_pkey', 'approval_step_one_active', 'approval_step_pkey', 'blanket_release_number'],
