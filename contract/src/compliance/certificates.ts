@@ -10,6 +10,7 @@ import {
 import { deviceClasses } from '@wellstock/domain/compliance/devices'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
+import { feedRoutes } from '../buying/calendar-feed.ts'
 import type { Access } from '../platform/access.ts'
 import { DocumentRow, documentRoutes, Step } from '../platform/document-routes.ts'
 import { Id, Instant, PlainDate, text } from '../platform/fields.ts'
@@ -166,6 +167,7 @@ export const certificates = {
   create: make('compliance.write', 'POST', '/certificates', 'Enter a certificate, planned or issued')
     .input(NewCertificate)
     .output(Certificate),
+  ...feedRoutes('compliance.read', '/certificates', 'Compliance'),
   get: one,
   update: make('compliance.write', 'PUT', '/certificates/{id}', 'Change what is said of one')
     .input(ChangedCertificate)

@@ -178,6 +178,7 @@ const exceptions: { [procedure: `${Group}.${string}`]: readonly Noun[] } = {
   // Whatever of it changes, people and items may be in it.
   // Who sees a record, whatever is written about it.
   'comments.people': ['person'],
+  'certificates.feed': ['person', 'office'],
   'deliveries.feed': ['person', 'office'],
   'departments.contents': ['department', 'person', 'item'],
   'counts.options': ['item', 'count', 'person', ...places],

@@ -235,6 +235,30 @@ it('an audit of a standard alone is internal, and its nonconformity asks for an 
   expect(ok(await open({ officeId: ids.south })).findings[0].nonconformity.number).toMatch(/^NC-SOUTH-/)
 })
 
+it('a calendar reads when certificates expire and when audits are planned, of what its person sees', async () => {
+  const own = ok(await enter())
+  const whole = ok(await enter({ scope: 'organization', officeId: null }))
+  const plan = { kind: 'internal', certificateId: whole.id, plannedOn: addDays(today, 20) }
+  const audit = ok(await carla.post('/api/audits', plan))
+  const read = async (who: Someone) => {
+    const { secret } = ok(await who.post('/api/certificates/feed', { officeId: null }))
+    // An address opens what it was made for.
+    expect((await test.visitor().get(`/api/deliveries/feed/${secret}.ics`)).status).toBe(404)
+    return test.visitor().get(`/api/certificates/feed/${secret}.ics`)
+  }
+  const south = await test.as('compliance_viewer', 'south')
+  const { status, body: text } = await read(south)
+  expect([status, text]).toEqual([200, expect.stringContaining('PRODID:-//Wellstock//Certificates//EN')])
+  for (const [id, isThere] of [
+    [own.id, false],
+    [whole.id, true],
+    [audit.id, true],
+  ])
+    expect(text.includes(`UID:${id}@wellstock`)).toBe(isThere)
+  expect(text).toContain(`DTSTART;VALUE=DATE:${addDays(today, 695).replaceAll('-', '')}`)
+  expect(ok(await south.post('/api/certificates/feed/revoke', {}))).toEqual({ isRevoked: true })
+})
+
 it('reminds its owner 90, 60, 30, 7 and 0 days before, once each', async () => {
   const { id } = ok(await enter())
   const told = async (expiresOn: string) => {

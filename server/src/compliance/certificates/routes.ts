@@ -1,5 +1,6 @@
 import { audits } from '@wellstock/contract/compliance/audits'
 import { certificates } from '@wellstock/contract/compliance/certificates'
+import { feedOf, makeFeed, revokeFeed } from '../../buying/deliveries/feed.ts'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
@@ -7,6 +8,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { certificateList, withKind } from './certificate-list.ts'
 import { getCertificate, standardsOf } from './find-certificate.ts'
 import { getAudit, listAudits } from './read-audits.ts'
+import { certificateFeed, readCertificateFeed } from './read-feed.ts'
 import {
   addFinding,
   callOffAudit,
@@ -40,6 +42,10 @@ export const certificateRoutes = serve(certificates, {
     return { ...page, items: page.items.map(withKind) }
   },
   standards: ({ db, scope }) => standardsOf(db, scope),
+  feed: ({ db, person }) => feedOf(db, person, certificateFeed),
+  makeFeed: ({ app, person }, { officeId }) => makeFeed(app, person, certificateFeed, officeId),
+  revokeFeed: ({ app, db, person }) => revokeFeed(db, app, person, certificateFeed),
+  readFeed: ({ app, request }, { file }) => readCertificateFeed(app, request, file),
   create: async ({ db, person }, wanted) =>
     getCertificate(db, person, await createCertificate(db, person, wanted)),
   get: ({ db, person }, { id }) => getCertificate(db, person, id),

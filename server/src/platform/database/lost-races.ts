@@ -28,11 +28,11 @@ export const lostRaces: Record<string, () => Sentence> = {
   budget_mapping_once: said.somebody_was_first,
   budget_name_once: said.allocation_name_taken,
   budget_overrun_open: said.somebody_was_first,
+  calendar_feed_of_person: said.somebody_was_first,
   certificate_renewed_once: said.somebody_was_first,
   certificate_valid_once: said.somebody_was_first,
   closed_month_pkey: said.somebody_was_first,
   count_line_once: said.line_counted_already,
-  delivery_feed_of_person: said.somebody_was_first,
   department_name_once: said.somebody_was_first,
   device_serial: said.device_serial_known,
   document_link_pkey: said.somebody_was_first,
@@ -96,7 +96,7 @@ export const outOfReach: Record<string, readonly string[]> = {
     ...['device_number', 'nonconformity_number', 'certificate_number'],
   ],
   'It is a random number.': [
-    ...['api_token_token', 'delivery_feed_token', 'kiosk_link_token', 'mailed_link_token', 'session_token'],
+    ...['api_token_token', 'calendar_feed_token', 'kiosk_link_token', 'mailed_link_token', 'session_token'],
     ...['known_device_pkey', 'recovery_code_pkey'],
   ],
   'It has an identifier of its own.': [

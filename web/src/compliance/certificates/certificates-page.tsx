@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Tabs } from '@mantine/core'
-import { IconCalendarPlus, IconPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconPlus, IconRss } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { certificateFilters } from '@wellstock/domain/compliance/certificates'
 import { useState } from 'react'
+import { FeedDialog } from '../../buying/deliveries/feed-dialog.tsx'
 import { DocumentChoice, DocumentList } from '../../identity/document-kinds/document-list.tsx'
 import { query } from '../../lib/api.ts'
 import { given } from '../../lib/given.ts'
@@ -31,7 +32,7 @@ export function CertificatesPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const keeps = useCan('compliance.write')
-  const [dialog, setDialog] = useState<'certificate' | 'audit' | null>(null)
+  const [dialog, setDialog] = useState<'certificate' | 'audit' | 'feed' | null>(null)
   const { data: standards = [] } = useQuery(query.certificates.standards.queryOptions())
   const { tab, standing, standard, officeId } = search
   const show = (change: Partial<CertificatesSearch>) =>
@@ -46,20 +47,25 @@ export function CertificatesPage() {
   return (
     <>
       <PageHeader title={m.page_title_compliance_iso()}>
-        {keeps && (
-          <Group gap="xs">
-            <Button
-              variant="default"
-              leftSection={<IconCalendarPlus {...icon} />}
-              onClick={() => setDialog('audit')}
-            >
-              {m.audits_plan()}
-            </Button>
-            <Button leftSection={<IconPlus {...icon} />} onClick={() => setDialog('certificate')}>
-              {m.certificates_add()}
-            </Button>
-          </Group>
-        )}
+        <Group gap="xs">
+          <Button variant="default" leftSection={<IconRss {...icon} />} onClick={() => setDialog('feed')}>
+            {m.certificates_feed()}
+          </Button>
+          {keeps && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconCalendarPlus {...icon} />}
+                onClick={() => setDialog('audit')}
+              >
+                {m.audits_plan()}
+              </Button>
+              <Button leftSection={<IconPlus {...icon} />} onClick={() => setDialog('certificate')}>
+                {m.certificates_add()}
+              </Button>
+            </>
+          )}
+        </Group>
       </PageHeader>
       <ComplianceNav />
       <Tabs
@@ -105,6 +111,14 @@ export function CertificatesPage() {
           <Audits filter={given({ officeId })} />
         </Tabs.Panel>
       </Tabs>
+      <FeedDialog
+        group="certificates"
+        permission="compliance.read"
+        none={m.certificates_feed_none()}
+        made={m.certificates_feed_made_text()}
+        isOpen={dialog === 'feed'}
+        onClose={close}
+      />
       {dialog === 'certificate' && <CertificateForm mode="new" onClose={close} />}
       {dialog === 'audit' && <PlanAuditDialog onClose={close} />}
     </>
