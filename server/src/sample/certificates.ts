@@ -34,7 +34,7 @@ const stories: readonly Story[] = [
       decided: -400,
       expires: 694,
       reminded: null,
-      note: 'Six offices on one certificate',
+      note: 'All five offices on one certificate',
     },
     steps: [
       ['plan', -460, ''],

@@ -67,7 +67,7 @@ export function CertificateForm({ mode, found, onClose }: CertificateFormProps) 
         api.certificates.create({
           ...content,
           isIssued,
-          audits: isIssued ? sentAudits(values) : [],
+          audits: isIssued ? sentAudits(values.standard, values) : [],
           ...(found && { replacesId: found.id }),
         }),
       ({ id }) => void navigate({ to: recordPage(certificate, id) }),

@@ -51,7 +51,7 @@ function IssueDialog({ found, onClose }: OfOne) {
     form.send(() =>
       api.certificates.issue({
         ...{ id, version, certificateNumber, body, decidedOn, expiresOn },
-        audits: sentAudits(values),
+        audits: sentAudits(standard, values),
       }),
     )
   }

@@ -1,5 +1,9 @@
 import type { Certificate } from '@wellstock/contract/compliance/certificates'
-import { certificationCycle, problemsOfCertificate } from '@wellstock/domain/compliance/certificate-dates'
+import {
+  certificationCycle,
+  problemsOfCertificate,
+  standardKind,
+} from '@wellstock/domain/compliance/certificate-dates'
 import { type CertificateScope, proposedAudits } from '@wellstock/domain/compliance/certificates'
 import { isDay } from '@wellstock/domain/compliance/days'
 import type { DeviceClass } from '@wellstock/domain/compliance/devices'
@@ -69,10 +73,11 @@ export const cycleOf = ({ certificateNumber, body, decidedOn }: Certificate): Cy
 })
 
 /** Those with a day, as they are sent. */
-export const sentAudits = ({ audits }: CycleValues) =>
+export const sentAudits = (standard: string, { audits }: CycleValues) =>
   cycleAudits.flatMap((kind, place) => {
     const plannedOn = audits[place]
-    return plannedOn ? [{ kind, plannedOn }] : []
+    // No body comes where none certifies.
+    return plannedOn && standardKind(standard) !== 'not_certifiable' ? [{ kind, plannedOn }] : []
   })
 
 /** What is wrong with fields, by their names; that of an audit is `audits.` and its place in the cycle. */

@@ -68,7 +68,7 @@ export function CycleFields(props: CycleFieldsProps) {
         {day('decidedOn', isIssued ? m.certificates_decided() : m.certificates_expected())}
         {day('expiresOn', m.certificates_expires())}
       </div>
-      {hasAudits && (
+      {hasAudits && !isOwn && (
         <>
           <div className={ui.fieldPair}>
             {cycleAudits.map((_, place) => (

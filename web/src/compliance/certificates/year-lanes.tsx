@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CertificateRow } from '@wellstock/contract/compliance/certificates'
 import { certificate } from '@wellstock/contract/platform/kinds'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { RecordLink } from '../../identity/document-kinds/record-link.tsx'
 import { query } from '../../lib/api.ts'
 import { formatDate, formatNumber } from '../../lib/format.ts'
@@ -16,6 +16,8 @@ import { auditOnDay, scopeWord } from './words.ts'
 import classes from './year-lanes.module.css'
 
 const MOST = 100
+/** Of the names, in pixels: as the styles have it. */
+const NAME_WIDTH = 152
 
 type Filter = Omit<Parameters<typeof query.certificates.list.queryOptions>[0]['input'], 'page' | 'pageSize'>
 
@@ -37,7 +39,12 @@ export function YearLanes({ filter }: { filter: Filter }) {
                 {m.page_title_certificate()}
               </th>
               {years.map((year) => (
-                <th key={year} scope="col" className={ui.figures}>
+                <th
+                  key={year}
+                  scope="col"
+                  className={ui.figures}
+                  data-now={data.items.some(({ today }) => placeIn(today, year) !== null) || undefined}
+                >
                   {year}
                 </th>
               ))}
@@ -60,13 +67,30 @@ export function YearLanes({ filter }: { filter: Filter }) {
   )
 }
 
-const Scrolling = ({ children }: { children: ReactNode }) => (
-  // biome-ignore lint/a11y/useSemanticElements: a group of rows, not of fields
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-  <div role="group" className={`${ui.panel} ${classes.scroll}`} aria-label={m.common_table()} tabIndex={0}>
-    {children}
-  </div>
-)
+/** As wide as its years are; it begins with the year it is. */
+function Scrolling({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const head = box.current?.querySelector<HTMLElement>('[data-now]')
+    const before = head?.previousElementSibling
+    // The name of a lane stays where it is, and the year before is in sight.
+    if (box.current && head && before instanceof HTMLElement)
+      box.current.scrollLeft = head.offsetLeft - before.offsetWidth - NAME_WIDTH
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of rows, not of fields
+    <div
+      ref={box}
+      role="group"
+      className={`${ui.panel} ${classes.scroll}`}
+      aria-label={m.common_table()}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+      tabIndex={0}
+    >
+      {children}
+    </div>
+  )
+}
 
 type LaneProps = { row: CertificateRow; years: readonly number[] }
 
@@ -74,10 +98,12 @@ const Lane = ({ row, years }: LaneProps) => (
   <tr>
     <th scope="row" className={`${classes.name} ${ui.notes}`}>
       <span className={classes.title}>
-        {row.standard} <RecordLink kind={certificate} record={row} />
+        <span>
+          {row.standard} <RecordLink kind={certificate} record={row} />
+        </span>
+        <small>{scopeWord(row)}</small>
+        <StandingBadge standing={row.standing} />
       </span>
-      <small>{scopeWord(row)}</small>
-      <StandingBadge standing={row.standing} />
     </th>
     {years.map((year) => (
       <td key={year} className={classes.year}>
