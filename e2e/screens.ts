@@ -163,6 +163,12 @@ export const areas: Record<string, Screen[]> = {
       path: async (page) =>
         `/dashboard/compliance/loads/${(await ask(page, '/sterilizer-loads?state=positive')).items[0].id}`,
     },
+    {
+      name: 'certificate',
+      path: async (page) =>
+        `/dashboard/compliance/iso/${(await ask(page, '/certificates?standing=valid')).items[0].id}`,
+    },
+    { name: 'audits', path: '/dashboard/compliance/iso?tab=audits' },
     { name: 'recall', path: (page) => recall(page, 'active') },
     { name: 'recall closed', path: (page) => recall(page, 'closed') },
     {

@@ -161,7 +161,7 @@ test.describe('each role', () => {
 test('an area that is not live yet says so under its own title', async ({ page, signedInAs }) => {
   await signedInAs('admin')
   for (const [path, title] of [
-    ['/dashboard/compliance/iso', 'ISO Certification Schedule'],
+    ['/dashboard/tax-calculator', 'Tax Calculator'],
     ['/dashboard/audit-logs', 'Audit Logs'],
   ] as const) {
     await page.goto(path)

@@ -13,6 +13,8 @@ import { scorecards } from './buying/scorecards.ts'
 import { vendorLinks } from './buying/vendor-links.ts'
 import { vendorOrders } from './buying/vendor-orders.ts'
 import { vendorReturns } from './buying/vendor-returns.ts'
+import { audits } from './compliance/audits.ts'
+import { certificates } from './compliance/certificates.ts'
 import { deviceCosts } from './compliance/device-costs.ts'
 import { deviceImports } from './compliance/device-imports.ts'
 import { devices } from './compliance/devices.ts'
@@ -112,6 +114,8 @@ export const contract = {
   complianceRules,
   sterilizerLoads,
   nonconformities,
+  certificates,
+  audits,
   vendors,
   vendorBank,
   priceChecks,

@@ -80,6 +80,7 @@
 \ir compliance/loads.sql
 \ir compliance/tasks.sql
 \ir compliance/nonconformities.sql
+\ir compliance/certificates.sql
 \ir compliance/recalls.sql
 
 \ir overview/reports.sql

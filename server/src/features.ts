@@ -13,6 +13,7 @@ import { receipts } from './buying/receipts/feature.ts'
 import { scorecards } from './buying/scorecards/feature.ts'
 import { vendorOrders } from './buying/vendor-orders/feature.ts'
 import { vendorReturns } from './buying/vendor-returns/feature.ts'
+import { certificates } from './compliance/certificates/feature.ts'
 import { deviceCosts } from './compliance/device-costs/feature.ts'
 import { deviceImports } from './compliance/device-imports/feature.ts'
 import { devices } from './compliance/devices/feature.ts'
@@ -111,6 +112,7 @@ export const features: readonly Feature[] = [
   deviceImports,
   deviceCosts,
   nonconformities,
+  certificates,
   recalls,
   complianceRules,
   documents,

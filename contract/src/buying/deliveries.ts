@@ -1,8 +1,9 @@
 import { DELIVERY_DAYS } from '@wellstock/domain/buying/deliveries'
-import { issue, said } from '@wellstock/messages/sentence'
+import { issue } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, Instant, PlainDate } from '../platform/fields.ts'
+import { Id, PlainDate } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
+import { feedRoutes } from './calendar-feed.ts'
 
 export * from '@wellstock/domain/buying/deliveries'
 
@@ -39,18 +40,8 @@ export const Deliveries = z.object({
 })
 export type Deliveries = z.infer<typeof Deliveries>
 
-/** An address that calendars read. Its secret is nowhere. */
-export const DeliveryFeed = z.object({
-  /** Null: all offices of the person. */
-  office: z.object({ id: z.string(), name: z.string() }).nullable(),
-  createdAt: Instant,
-  lastReadAt: Instant.nullable(),
-})
-export type DeliveryFeed = z.infer<typeof DeliveryFeed>
-
 const DAY = 86_400_000
 const tag = 'Deliveries'
-const missing = said.delivery_feed_not_there()
 
 /** What arrives when, and the same for the calendar of whoever wants it there. */
 export const deliveries = {
@@ -70,48 +61,5 @@ export const deliveries = {
         }),
     )
     .output(Deliveries),
-  feed: route('receipts.read', {
-    method: 'GET',
-    path: '/deliveries/feed',
-    tag,
-    summary: 'One’s own address for calendars',
-  })
-    .input(z.strictObject({}).optional())
-    .output(DeliveryFeed.nullable()),
-  // Its secret is in this answer and nowhere else, so the answer is not stored.
-  makeFeed: route('receipts.read', {
-    method: 'POST',
-    path: '/deliveries/feed',
-    tag,
-    summary: 'An address for calendars, in place of the one before',
-    ownTransactions: true,
-    inPerson: true,
-  })
-    .input(z.strictObject({ officeId: Id.nullable().default(null) }))
-    .output(z.object({ secret: z.string() })),
-  revokeFeed: route('receipts.read', {
-    method: 'POST',
-    path: '/deliveries/feed/revoke',
-    tag,
-    summary: 'Have one’s own address open nothing',
-  })
-    .input(z.strictObject({}).optional())
-    .output(z.object({ isRevoked: z.boolean() })),
-  readFeed: route('public', {
-    method: 'GET',
-    path: '/deliveries/feed/{file}',
-    tag,
-    summary: 'What is to come, as an iCalendar file; unknown and revoked addresses are answered alike',
-    missing,
-  })
-    .input(
-      z.strictObject({
-        /** The secret, and `.ics`. */
-        file: z
-          .string()
-          .regex(/^[\w-]{1,100}\.ics$/)
-          .transform((name) => name.slice(0, -'.ics'.length)),
-      }),
-    )
-    .output(z.file().mime('text/calendar')),
+  ...feedRoutes('receipts.read', '/deliveries', tag),
 }

@@ -218,6 +218,8 @@ export const ComplianceSummary = z.object({
   /** Of the last 30 days. */
   missedTasks: z.number().int(),
   dueSoon: z.number().int(),
+  /** Certificates that are due or expired. */
+  certificates: z.number().int(),
   onTime: z.object({ due: z.number().int(), onTime: z.number().int() }),
 })
 export type ComplianceSummary = z.infer<typeof ComplianceSummary>

@@ -35,8 +35,12 @@ export const SignInEntry = z.object({
   location: z.string(),
 })
 
+/** What calendars read at an address of somebody. */
+export const feedKinds = ['delivery_feed', 'certificate_feed'] as const
+export type FeedName = (typeof feedKinds)[number]
+
 /** What a program or a calendar asks with in somebody's name. */
-export const ownSecretKinds = ['token', 'delivery_feed'] as const
+export const ownSecretKinds = ['token', ...feedKinds] as const
 export const OwnSecret = z.object({ id: z.string(), kind: z.enum(ownSecretKinds), name: z.string() })
 export type OwnSecret = z.infer<typeof OwnSecret>
 

@@ -7,6 +7,8 @@ import { InvoiceRow } from '../buying/invoice.ts'
 import { ReceiptRow } from '../buying/receipt.ts'
 import { ExpectedOrder } from '../buying/receiving.ts'
 import { VendorOrderRow } from '../buying/vendor-order.ts'
+import { Audit } from '../compliance/audits.ts'
+import { CertificateRow } from '../compliance/certificates.ts'
 import { RecallRow } from '../compliance/recalls.ts'
 import { TaskRow } from '../compliance/tasks.ts'
 import { BudgetLine } from '../finance/budget-lines.ts'
@@ -140,6 +142,9 @@ export const Today = z.object({
   papers: due(ExpiredPaper),
   /** What is to be done to devices by now: of whoever has it, or for those who keep devices all of their offices. */
   tasks: due(TaskRow),
+  /** Certificates that are due or expired, and audits to be done within a week, for those who keep them. */
+  certificates: due(CertificateRow),
+  audits: due(Audit),
   /** What is to be ordered from vendors, what is needed first before the rest. */
   toOrder: due(OrdersToSend),
   /** Vendor orders whose vendor answered with something else than was ordered: nobody has seen to it yet. */

@@ -9,6 +9,7 @@ export const nouns = [
   'anomaly',
   'approval',
   'approval-policy',
+  'audit-visit',
   'bin',
   'blanket-order',
   'budget',

@@ -24,6 +24,8 @@ type DocumentFacts = {
   titles: { list: string; one: string }
   /** Its table has a `vendor_id`: it is listed by vendor, and follows where one is merged. */
   hasVendor: boolean
+  /** One without an office is of the whole organization: whoever sees those of any office sees it. */
+  mayBeOfAll?: true
   /** Where it moves stock: the movements it causes have it as `<causes>Id` and `<causes>Number`. */
   causes?: string
   /** What else its pages show, as nouns. */
@@ -139,6 +141,22 @@ export const sterilizerLoad = documentKind({
   shows: ['device', 'task', 'item', 'lot', ...places],
 })
 
+/** What a body says of the organization by a standard, and until when. */
+export const certificate = documentKind({
+  noun: 'certificate',
+  table: 'certificate',
+  group: 'certificates',
+  api: '/certificates',
+  page: '/compliance/iso',
+  area: 'compliance',
+  read: 'compliance.read',
+  search: 'certificate',
+  titles: { list: 'compliance_iso', one: 'certificate' },
+  hasVendor: false,
+  mayBeOfAll: true,
+  shows: ['audit-visit', 'nonconformity', 'person', 'office'],
+})
+
 /** In the order in which they are offered and searched. */
 export const documentKinds = [
   receipt,
@@ -147,6 +165,7 @@ export const documentKinds = [
   device,
   sterilizerLoad,
   nonconformity,
+  certificate,
 ] as const
 
 export type DocumentKind = (typeof documentKinds)[number]

@@ -1,9 +1,10 @@
--- Deliveries: an address by which a calendar reads what somebody's offices are to receive, and what comes on which day.
-CREATE TABLE delivery_feed (
+-- Deliveries: what comes on which day, and addresses by which calendars read that, or what other features put into calendars.
+CREATE TABLE calendar_feed (
   organization_id uuid NOT NULL,
   id uuid NOT NULL,
   person_id uuid NOT NULL,
-  -- Null: all offices the person may see deliveries of, whichever they are when it is read.
+  kind text NOT NULL,
+  -- Null: all offices the person may see what it is about, whichever they are when it is read.
   office_id uuid,
   -- SHA-256 of the secret: the table alone opens nothing.
   token_hash bytea NOT NULL,
@@ -13,30 +14,31 @@ CREATE TABLE delivery_feed (
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, person_id) REFERENCES person,
   FOREIGN KEY (organization_id, office_id) REFERENCES office,
-  CONSTRAINT delivery_feed_hash CHECK (length(token_hash) = 32)
+  CONSTRAINT calendar_feed_kind CHECK (kind IN ('delivery_feed', 'certificate_feed')),
+  CONSTRAINT calendar_feed_hash CHECK (length(token_hash) = 32)
 );
-CREATE UNIQUE INDEX delivery_feed_token ON delivery_feed (token_hash);
-CREATE UNIQUE INDEX delivery_feed_of_person ON delivery_feed (organization_id, person_id) WHERE revoked_at IS NULL;
-GRANT INSERT, UPDATE (last_read_at, revoked_at) ON delivery_feed TO wellstock_app;
-CREATE TRIGGER delivery_feed_stays_revoked BEFORE UPDATE OF revoked_at ON delivery_feed FOR EACH ROW
+CREATE UNIQUE INDEX calendar_feed_token ON calendar_feed (token_hash);
+CREATE UNIQUE INDEX calendar_feed_of_person ON calendar_feed (organization_id, person_id, kind) WHERE revoked_at IS NULL;
+GRANT INSERT, UPDATE (last_read_at, revoked_at) ON calendar_feed TO wellstock_app;
+CREATE TRIGGER calendar_feed_stays_revoked BEFORE UPDATE OF revoked_at ON calendar_feed FOR EACH ROW
   WHEN (OLD.revoked_at IS NOT NULL AND NEW.revoked_at IS DISTINCT FROM OLD.revoked_at) EXECUTE FUNCTION refuse_revival();
 
 -- An address goes with its person, for good.
-CREATE FUNCTION revoke_delivery_feeds() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE FUNCTION revoke_calendar_feeds() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  UPDATE delivery_feed SET revoked_at = now()
+  UPDATE calendar_feed SET revoked_at = now()
   WHERE organization_id = NEW.organization_id AND person_id = NEW.id AND revoked_at IS NULL;
   RETURN NULL;
 END $$;
-CREATE TRIGGER person_leaves_delivery_feeds AFTER UPDATE OF status ON person FOR EACH ROW
-  WHEN (OLD.status = 'active' AND NEW.status <> 'active') EXECUTE FUNCTION revoke_delivery_feeds();
+CREATE TRIGGER person_leaves_calendar_feeds AFTER UPDATE OF status ON person FOR EACH ROW
+  WHEN (OLD.status = 'active' AND NEW.status <> 'active') EXECUTE FUNCTION revoke_calendar_feeds();
 
 -- Like `find_session`, before there is an organization to be scoped to.
-CREATE FUNCTION find_delivery_feed(wanted bytea) RETURNS TABLE (id uuid, organization_id uuid, person_id uuid, office_id uuid)
+CREATE FUNCTION find_calendar_feed(wanted bytea, wanted_kind text) RETURNS TABLE (id uuid, organization_id uuid, person_id uuid, office_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT d.id, d.organization_id, d.person_id, d.office_id FROM delivery_feed d
+  SELECT d.id, d.organization_id, d.person_id, d.office_id FROM calendar_feed d
   JOIN person p ON p.organization_id = d.organization_id AND p.id = d.person_id AND p.status = 'active'
-  WHERE d.token_hash = wanted AND d.revoked_at IS NULL
+  WHERE d.token_hash = wanted AND d.kind = wanted_kind AND d.revoked_at IS NULL
 $$;
 
 -- Of what is on order, what somebody has named a day for: a vendor promised it, or another office has sent it. What is on hold has none.

@@ -641,6 +641,7 @@ describe('the files of the sample', () => {
     ['/devices', {}],
     ['/nonconformities', {}],
     ['/sterilizer-loads', {}],
+    ['/certificates', {}],
     ['/thresholds', {}, ['Change of value on hand']],
     ['/transfers', {}],
     ['/budgets', { year: '2026' }, ['Used', 'Year-end forecast', 'Variance']],

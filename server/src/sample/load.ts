@@ -8,6 +8,7 @@ import { loadBlanketOrders, releaseBlanketOrders } from './blanket-orders.ts'
 import { loadBudgetChanges } from './budget-changes.ts'
 import { closeYears, loadBudgets } from './budgets.ts'
 import { type Day, dateOf, dayOf } from './calendar.ts'
+import { loadCertificates } from './certificates.ts'
 import { loadCounts } from './counts.ts'
 import { loadDevices } from './devices.ts'
 import { loadDocuments } from './documents.ts'
@@ -367,6 +368,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadDevices(client, anchor)
   await loadLoads(client, anchor)
   await loadNonconformities(client, anchor)
+  await loadCertificates(client, anchor)
   await loadRecalls(client, anchor)
   await loadCounts(client, dayOf(anchor))
   await finishTransfers(client, missing, dayOf(anchor))

@@ -61,6 +61,7 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   allocation: ['item', ...places],
   anomalies: ['item', ...places],
   approvals: ['approval-policy', 'person', 'office', 'invoice', 'vendor-bank'],
+  audits: ['audit-visit', 'certificate', 'nonconformity', 'office'],
   auth: ['office', 'organization', 'setting'],
   basket: [
     'item',
@@ -182,6 +183,7 @@ const exceptions: { [procedure: `${Group}.${string}`]: readonly Noun[] } = {
   // Whatever of it changes, people and items may be in it.
   // Who sees a record, whatever is written about it.
   'comments.people': ['person'],
+  'certificates.feed': ['person', 'office'],
   'deliveries.feed': ['person', 'office'],
   'departments.contents': ['department', 'person', 'item'],
   'counts.options': ['item', 'count', 'person', ...places],
@@ -210,6 +212,8 @@ const exceptions: { [procedure: `${Group}.${string}`]: readonly Noun[] } = {
     'blanket-order',
     'document',
     'recall',
+    'certificate',
+    'audit-visit',
     ...places,
   ],
   // The same product as an item of other offices.

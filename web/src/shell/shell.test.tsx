@@ -278,8 +278,8 @@ describe('the width of the sidebar', () => {
 describe('a page that is not live', () => {
   it('says so under its own title', async () => {
     signedIn(['admin'])
-    await renderApp('/dashboard/compliance/iso')
-    expect(await screen.findByRole('heading', { name: 'ISO Certification Schedule' })).toBeTruthy()
+    await renderApp('/dashboard/tax-calculator')
+    expect(await screen.findByRole('heading', { name: 'Tax Calculator' })).toBeTruthy()
     expect(screen.getByText(/under development/)).toBeTruthy()
   })
 

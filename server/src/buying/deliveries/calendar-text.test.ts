@@ -11,7 +11,7 @@ const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
   isConfirmed: true,
   ...changes,
 })
-const textOf = (...events: CalendarEvent[]) => calendarText({ name: 'Deliveries', events })
+const textOf = (...events: CalendarEvent[]) => calendarText({ of: 'Deliveries', name: 'Deliveries', events })
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 it('a day with a delivery is an event of a whole day, with nothing it does not need', () => {

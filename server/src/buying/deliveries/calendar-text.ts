@@ -36,12 +36,19 @@ function folded(line: string): string {
 const plain = (date: string) => date.replaceAll('-', '')
 const instant = (iso: string) => `${plain(iso.slice(0, 19)).replaceAll(':', '')}Z`
 
+/** What a calendar is of, in English, what it is called, and what stands in it. */
+export type Calendar = {
+  of: 'Deliveries' | 'Certificates'
+  name: string
+  events: readonly CalendarEvent[]
+}
+
 /** A calendar of whole days by RFC 5545. The same events make the same text. */
-export function calendarText({ name, events }: { name: string; events: readonly CalendarEvent[] }): string {
+export function calendarText({ of, name, events }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Wellstock//Deliveries//EN',
+    `PRODID:-//Wellstock//${of}//EN`,
     'CALSCALE:GREGORIAN',
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',

@@ -276,7 +276,7 @@ describe('a feed for calendars', () => {
     // What was revoked stays so.
     expect(await refusedWith(third)).toEqual(nothing)
     const stored = await test.rows<{ hash: string }>(
-      `select encode(token_hash, 'base64') as hash from delivery_feed`,
+      `select encode(token_hash, 'base64') as hash from calendar_feed`,
     )
     expect(JSON.stringify(stored)).not.toContain(third)
   })

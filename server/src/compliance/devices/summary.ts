@@ -27,6 +27,9 @@ export async function readSummary(db: Connection, scope: Scope): Promise<Complia
        (select count(*) from seen s join task t on t.organization_id = s.organization_id and t.device_id = s.id
          where t.state = 'missed' and t.due_on >= s.today - ${SOON_DAYS})::int as "missedTasks",
        (select count(*) from open where timing <> 'overdue' and due_on <= today + ${SOON_DAYS})::int as "dueSoon",
+       (select count(*) from certificate c where c.organization_id = $1
+         and ($2::uuid[] is null or c.office_id = any($2) or c.office_id is null and cardinality($2) > 0)
+         and certificate_standing(c.state, c.expires_on, today_of(c.organization_id, c.office_id)) in ('due', 'expired'))::int as certificates,
        (select jsonb_build_object('due', count(*), 'onTime', count(*) filter (where state = 'done' and done_on <= closes_on)) from judged) as "onTime"`,
     [scope.organizationId, officesInScope(scope)],
   )

@@ -40,6 +40,8 @@ const blocks = [
   'late',
   'toReceive',
   'receipts',
+  'certificates',
+  'audits',
 ] as const
 const own = (today: Today) => blocks.filter((block) => today[block] !== null)
 
@@ -51,7 +53,7 @@ describe('who sees what', () => {
       ['expired', 'runsOut', 'expires', 'counts', 'checks', 'transfers', 'alerts', 'toReceive'],
     ],
     ['inventory_viewer', ['runsOut']],
-    ['compliance_manager', ['expired', 'expires']],
+    ['compliance_manager', ['expired', 'expires', 'certificates', 'audits']],
     ['office_manager', ['transfers']],
     ['finance_manager', ['budgets']],
     ['vendor_manager', ['papers', 'toOrder', 'answered', 'late', 'receipts']],

@@ -9,6 +9,8 @@ import { listExpected } from '../../buying/receipts/expected.ts'
 import { receiptList } from '../../buying/receipts/receipt-list.ts'
 import { listVendorOrders } from '../../buying/vendor-orders/list-vendor-orders.ts'
 import { listToOrder } from '../../buying/vendor-orders/to-order.ts'
+import { certificateList, withKind } from '../../compliance/certificates/certificate-list.ts'
+import { listAudits } from '../../compliance/certificates/read-audits.ts'
 import { listTasks } from '../../compliance/devices/read-tasks.ts'
 import { openRecallTasks } from '../../compliance/recalls/open-tasks.ts'
 import { linesAtRisk } from '../../finance/budgets/lines.ts'
@@ -123,6 +125,15 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
         mine,
         search: '',
       })
+      return { rows: items, total }
+    }),
+    certificates: await ifMay('compliance.write', async (scope) => {
+      const wanted = { ...firstRows, standing: 'ending', search: '' } as const
+      const { items, total } = await certificateList.page({ db, scope }, wanted)
+      return { rows: items.map(withKind), total }
+    }),
+    audits: await ifMay('compliance.write', async (scope) => {
+      const { items, total } = await listAudits({ db, scope, person }, { ...firstRows, tab: 'due' })
       return { rows: items, total }
     }),
     toOrder: await ifMay('vendor-orders.write', async (scope) => {

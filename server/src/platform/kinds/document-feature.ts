@@ -2,7 +2,7 @@ import { recordPage } from '@wellstock/contract/platform/kinds'
 import { officesInScope, scopeOf } from '../access/person.ts'
 import type { Feature } from '../feature.ts'
 import type { RecordSubject } from '../record-subject.ts'
-import type { listOf } from './list-of.ts'
+import { isWithin, type listOf } from './list-of.ts'
 
 type DocumentFeature = Feature & {
   list: Pick<ReturnType<typeof listOf>, 'kind' | 'source'>
@@ -21,7 +21,7 @@ export const documentFeature = ({
   const subject: RecordSubject = {
     kind: kind.table,
     offices: (person) => officesInScope(scopeOf(person, kind.read)),
-    within: (offices) => `r.office_id = any(${offices})`,
+    within: (offices) => isWithin(kind, offices),
     isLive,
     label: 'r.number',
     handle: 'r.id::text',

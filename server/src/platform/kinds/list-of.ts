@@ -20,10 +20,10 @@ type Listing = Pick<ScopedCall, 'db' | 'scope'>
 type Add = (value: unknown) => string
 type Named = { id: string; name: string }
 
-/** What every row of a list says: its office, and its vendor where the kind has one. */
+/** What every row of a list says: its office, if it is of one, and its vendor where the kind has one. */
 export type DocumentRow = {
   id: string
-  office: Named & { code: string }
+  office: (Named & { code: string }) | null
   vendor?: (Named & { slug: string }) | null
 }
 
@@ -64,13 +64,20 @@ type ListDefinition<Row, Filter> = {
   }
 }
 
-const OFFICE = 'join office f on f.organization_id = r.organization_id and f.id = r.office_id'
+const OFFICE = 'left join office f on f.organization_id = r.organization_id and f.id = r.office_id'
 const VENDOR = `
   left join vendor u on u.organization_id = r.organization_id and u.id = r.vendor_id
   left join vendor v on v.organization_id = r.organization_id and v.id = coalesce(u.merged_into, u.id)`
 
-const COLUMNS = `r.id, r.number, r.state, r.version, jsonb_build_object('id', f.id, 'name', f.name, 'code', f.code) as office`
+const COLUMNS = `r.id, r.number, r.state, r.version,
+  case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name, 'code', f.code) end as office`
 const VENDOR_COLUMN = `case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name, 'slug', v.slug) end as vendor`
+
+/** In SQL: that a document is of one of these offices, or of none where its kind has such. */
+export const isWithin = (kind: DocumentKind, offices: string) =>
+  'mayBeOfAll' in kind
+    ? `(r.office_id = any(${offices}) or r.office_id is null and cardinality(${offices}) > 0)`
+    : `r.office_id = any(${offices})`
 
 /** The list of a kind: by page, as a file, one of it, the vendors in it, and as a source of the search. */
 export function listOf<Row extends DocumentRow, Filter extends DocumentFilter>(
@@ -85,8 +92,8 @@ export function listOf<Row extends DocumentRow, Filter extends DocumentFilter>(
     const add = (value: unknown) => `$${values.push(value)}`
     const where: (string | null)[] = ['r.organization_id = $1']
     const offices = officesInScope(scope)
-    if (offices) where.push(`r.office_id = any(${add(offices)})`)
-    if (filter.officeId) where.push(`r.office_id = ${add(filter.officeId)}`)
+    if (offices) where.push(isWithin(kind, `${add(offices)}::uuid[]`))
+    if (filter.officeId) where.push(isWithin(kind, `array[${add(filter.officeId)}::uuid]`))
     if (filter.vendorId)
       where.push(
         `r.vendor_id in (select v.id from vendor v where v.organization_id = $1 and ${add(filter.vendorId)} in (v.id, v.merged_into))`,
@@ -131,7 +138,7 @@ export function listOf<Row extends DocumentRow, Filter extends DocumentFilter>(
         columns: file.columns(m),
         rows: items.map((row) => ({
           ...row,
-          office: row.office.name,
+          office: row.office?.name ?? m.common_all_offices(),
           vendor: row.vendor?.name ?? '',
           ...file.values(row, m),
         })),
@@ -159,7 +166,7 @@ export function listOf<Row extends DocumentRow, Filter extends DocumentFilter>(
         select r.id::text, r.id::text as handle, ${found.name ?? 'r.number'} as name, '' as category, '' as department, ${found.status} as status, r.updated_at,
           concat_ws(' · ', ${kind.hasVendor ? 'v.name, ' : ''}f.name, nullif(${found.text}, '')) as description, '{}'::jsonb as metadata
         from ${kind.table} r ${places}
-        where ${fits} and r.organization_id = ${organization} and (${offices} is null or r.office_id = any(${offices}))`
+        where ${fits} and r.organization_id = ${organization} and (${offices} is null or ${isWithin(kind, offices)})`
     },
   }
 
@@ -195,7 +202,8 @@ export function listOf<Row extends DocumentRow, Filter extends DocumentFilter>(
         `${select}, ${more} from ${kind.table} r ${places} ${joins} ${also} where r.organization_id = $1 and r.id = $2`,
         [person.organizationId, id],
       )
-      if (!row || !covers(scopeOf(person, kind.read), row.office.id)) throw problem('NOT_FOUND', notFound)
+      if (!row || (row.office && !covers(scopeOf(person, kind.read), row.office.id)))
+        throw problem('NOT_FOUND', notFound)
       return row
     },
   }

@@ -107,7 +107,14 @@ export function DeliveriesPage() {
           </>
         )}
       </Stack>
-      <FeedDialog isOpen={isSubscribing} onClose={() => setIsSubscribing(false)} />
+      <FeedDialog
+        group="deliveries"
+        permission="receipts.read"
+        none={m.deliveries_feed_none()}
+        made={m.deliveries_feed_made_text()}
+        isOpen={isSubscribing}
+        onClose={() => setIsSubscribing(false)}
+      />
     </>
   )
 }

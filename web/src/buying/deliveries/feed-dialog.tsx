@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { DeliveryFeed } from '@wellstock/contract/buying/deliveries'
-import { officesWith } from '@wellstock/contract/platform/access'
+import type { CalendarFeed } from '@wellstock/contract/buying/calendar-feed'
+import { officesWith, type Permission } from '@wellstock/contract/platform/access'
 import { useState } from 'react'
 import { SecretBox } from '../../identity/profile/secret-box.tsx'
 import { query } from '../../lib/api.ts'
@@ -12,10 +12,21 @@ import { useSession } from '../../lib/session.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** The address at which one's own calendar reads the deliveries: made, replaced, revoked. */
-export function FeedDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+type Kind = {
+  /** The group of its routes, which all such groups have. */
+  group: 'deliveries' | 'certificates'
+  permission: Permission
+  /** What is said before there is an address, and once there is one. */
+  none: string
+  made: string
+}
+
+type FeedDialogProps = Kind & { isOpen: boolean; onClose: () => void }
+
+/** The address at which one's own calendar reads something: made, replaced, revoked. */
+export function FeedDialog({ isOpen, onClose, ...kind }: FeedDialogProps) {
   const { data, error, isPending, refetch } = useQuery({
-    ...query.deliveries.feed.queryOptions({ staleTime: 0 }),
+    ...query[kind.group].feed.queryOptions({ staleTime: 0 }),
     enabled: isOpen,
   })
   return (
@@ -30,7 +41,7 @@ export function FeedDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       ) : isPending ? (
         <p role="status">{m.deliveries_loading()}</p>
       ) : (
-        <Feed feed={data} onChanged={() => void refetch()} onClose={onClose} />
+        <Feed {...kind} feed={data} onChanged={() => void refetch()} onClose={onClose} />
       )}
     </Modal>
   )
@@ -38,15 +49,15 @@ export function FeedDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
 
 const EVERY = 'all'
 
-type FeedProps = { feed: DeliveryFeed | null; onChanged: () => void; onClose: () => void }
+type FeedProps = Kind & { feed: CalendarFeed | null; onChanged: () => void; onClose: () => void }
 
-function Feed({ feed, onChanged, onClose }: FeedProps) {
+function Feed({ feed, onChanged, onClose, group, permission, none, made }: FeedProps) {
   const { person, offices } = useSession()
   const [officeId, setOfficeId] = useState(feed?.office?.id ?? EVERY)
   const onError = (error: Error) => toast.error(messageOf(error))
-  const make = useMutation(query.deliveries.makeFeed.mutationOptions({ onSuccess: onChanged, onError }))
+  const make = useMutation(query[group].makeFeed.mutationOptions({ onSuccess: onChanged, onError }))
   const revoke = useMutation(
-    query.deliveries.revokeFeed.mutationOptions({
+    query[group].revokeFeed.mutationOptions({
       onSuccess: () => {
         toast.success(m.deliveries_feed_revoked())
         onChanged()
@@ -58,16 +69,16 @@ function Feed({ feed, onChanged, onClose }: FeedProps) {
     return (
       <SecretBox
         title={m.deliveries_feed_made()}
-        text={m.deliveries_feed_made_text()}
-        secret={`${location.origin}/api/deliveries/feed/${make.data.secret}.ics`}
+        text={made}
+        secret={`${location.origin}/api/${group}/feed/${make.data.secret}.ics`}
         onDone={onClose}
       />
     )
-  const mine = officesWith(person.grants, 'receipts.read')
+  const mine = officesWith(person.grants, permission)
   const choices = offices.filter(({ id }) => mine === 'all' || mine.includes(id))
   return (
     <Stack>
-      <Text>{feed ? stateWords(feed) : m.deliveries_feed_none()}</Text>
+      <Text>{feed ? stateWords(feed) : none}</Text>
       <Select
         label={m.common_office()}
         data={[
@@ -95,7 +106,7 @@ function Feed({ feed, onChanged, onClose }: FeedProps) {
   )
 }
 
-const stateWords = ({ office, createdAt, lastReadAt }: DeliveryFeed) =>
+const stateWords = ({ office, createdAt, lastReadAt }: CalendarFeed) =>
   [
     m.deliveries_feed_there({
       office: office?.name ?? m.deliveries_feed_all(),

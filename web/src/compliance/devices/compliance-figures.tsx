@@ -16,7 +16,8 @@ export function ComplianceFigures({ officeId }: { officeId: string | undefined }
     query.devices.summary.queryOptions({ input: officeId ? { officeId } : {} }),
   )
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  const number = (key: 'overdueTasks' | 'missedTasks' | 'dueSoon') => data && formatNumber(data[key])
+  const number = (key: 'overdueTasks' | 'missedTasks' | 'dueSoon' | 'certificates') =>
+    data && formatNumber(data[key])
   const tasks = '/dashboard/compliance/tasks'
   return (
     <section aria-label={m.devices_figures()} aria-busy={!data} className={classes.figures}>
@@ -45,6 +46,13 @@ export function ComplianceFigures({ officeId }: { officeId: string | undefined }
         {data && (
           <Link to={tasks} search={{ officeId, tab: 'soon' }}>
             {number('dueSoon')}
+          </Link>
+        )}
+      </Figure>
+      <Figure label={m.certificates_figure()}>
+        {data && (
+          <Link to="/dashboard/compliance/iso" search={{ officeId, standing: 'ending' }}>
+            {number('certificates')}
           </Link>
         )}
       </Figure>

@@ -11,6 +11,7 @@ const entries = [
   { to: '/dashboard/compliance/loads', label: m.page_title_loads },
   { to: '/dashboard/compliance/recalls', label: m.page_title_recalls },
   { to: '/dashboard/compliance/nonconformities', label: m.page_title_nonconformities },
+  { to: '/dashboard/compliance/iso', label: m.compliance_nav_iso },
 ] as const
 
 /** Leads from one page of compliance to the others, and says which of them it is; for those who see all of them. */

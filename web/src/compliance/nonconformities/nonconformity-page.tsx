@@ -33,6 +33,18 @@ export function NonconformityPage() {
 const dayOf = (day: string | null) => day && formatDate(day)
 const joined = (day: string | null, name: string | null) => [dayOf(day), name].filter(Boolean).join(' · ')
 
+/** What an auditor found, on the page of the certificate or among the audits of standards. */
+const FindingLink = ({ what, certificateId }: NonNullable<Nonconformity['finding']>) =>
+  certificateId ? (
+    <Link className={ui.link} to="/dashboard/compliance/iso/$id" params={{ id: certificateId }}>
+      {what}
+    </Link>
+  ) : (
+    <Link className={ui.link} to="/dashboard/compliance/iso" search={{ tab: 'audits' }}>
+      {what}
+    </Link>
+  )
+
 function Details({ found }: { found: Nonconformity }) {
   const { id, title, description, device, owner, cause, similar, actions, recurrences } = found
   return (
@@ -67,6 +79,7 @@ function Details({ found }: { found: Nonconformity }) {
             </Link>
           )}
         </Fact>
+        <Fact label={m.audits_finding()}>{found.finding && <FindingLink {...found.finding} />}</Fact>
         <Fact label={m.nonconformities_opened()}>{joined(found.openedOn, found.createdBy)}</Fact>
         <Fact label={m.common_owner()}>{owner?.name}</Fact>
         <Fact label={m.nonconformities_cause()}>{cause && <span className={ui.breaks}>{cause}</span>}</Fact>

@@ -9,10 +9,13 @@ import ui from '../../ui/shared.module.css'
 import classes from './document-list.module.css'
 import { RecordLink } from './record-link.tsx'
 
-type Row = { id: string; number: string; office: { name: string }; vendor?: { name: string } | null }
+type Row = { id: string; number: string; office: { name: string } | null; vendor?: { name: string } | null }
 
 /** The vendor of a document; goods that come without an order may have none. */
 export const vendorWord = ({ vendor }: Pick<Row, 'vendor'>) => vendor?.name ?? m.kind_no_vendor()
+
+/** The office of a document; some are of all of them. */
+export const officeWord = ({ office }: Pick<Row, 'office'>) => office?.name ?? m.common_all_offices()
 
 /** Words in a column that keeps some room for them. */
 export const Wide = ({ children }: { children: ReactNode }) => (
@@ -57,7 +60,7 @@ export const vendorColumn = <R extends Pick<Row, 'vendor'>>(): GridColumn<R> => 
 export const officeColumn = <R extends Row>({ titles }: DocumentKind): GridColumn<R> => ({
   key: 'office',
   header: m[`kind_office_${titles.list}`](),
-  cell: ({ office }) => <Wide>{office.name}</Wide>,
+  cell: (row) => <Wide>{officeWord(row)}</Wide>,
 })
 
 type DocumentCardProps = {
@@ -79,7 +82,7 @@ export const DocumentCard = ({ kind, row, badge, facts, figure, when }: Document
     </Group>
     <Stack gap={4} miw={0}>
       {kind.hasVendor && <span>{vendorWord(row)}</span>}
-      <small>{[row.office.name, ...facts].filter(Boolean).join(' · ')}</small>
+      <small>{[officeWord(row), ...facts].filter(Boolean).join(' · ')}</small>
     </Stack>
     <Stack gap={4} className={ui.right}>
       <span className={ui.figures}>{figure}</span>

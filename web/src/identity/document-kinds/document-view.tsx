@@ -13,6 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/shared.module.css'
 import { CommentsOf } from '../comments/comments-of.tsx'
 import { DocumentsOf } from '../documents/documents-of.tsx'
+import { officeWord } from './document-columns.tsx'
 import { type AnyDocument, kindQueries } from './queries.ts'
 import { VendorLink } from './vendor-link.tsx'
 
@@ -52,7 +53,7 @@ export function DocumentView<Document extends AnyDocument>(props: DocumentViewPr
             {kind.hasVendor && (
               <>{document.vendor ? <VendorLink vendor={document.vendor} /> : m.kind_no_vendor()} · </>
             )}
-            {document.office.name}
+            {officeWord(document)}
           </>
         ),
       })}

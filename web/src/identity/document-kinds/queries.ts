@@ -13,7 +13,8 @@ import { cacheAnswer } from '../../lib/cache-answer.ts'
 export type AnyDocument = {
   id: string
   number: string
-  office: { name: string }
+  /** Null: of the whole organization. */
+  office: { name: string } | null
   vendor?: { name: string; slug: string } | null
 }
 

@@ -63,9 +63,7 @@ type PasswordFormProps = { minimum: number; secrets: Overview['secrets']; onDone
 
 const nameOf = ({ kind, name }: Overview['secrets'][number]) => {
   if (kind === 'token') return name
-  return name === ''
-    ? m.security_secret_delivery_feed()
-    : m.security_secret_delivery_feed_of({ office: name })
+  return name === '' ? m[`security_secret_${kind}`]() : m[`security_secret_${kind}_of`]({ office: name })
 }
 
 function PasswordForm({ minimum, secrets, onDone }: PasswordFormProps) {

@@ -30,6 +30,8 @@ export const todayLike = (changes: Partial<Today> = {}): Today => ({
   answered: null,
   late: null,
   recalls: null,
+  certificates: null,
+  audits: null,
   blanketOrders: null,
   toReceive: null,
   receipts: null,

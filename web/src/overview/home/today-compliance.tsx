@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import type { Audit } from '@wellstock/contract/compliance/audits'
+import type { CertificateRow } from '@wellstock/contract/compliance/certificates'
 import type { TaskRow } from '@wellstock/contract/compliance/tasks'
 import type { Today } from '@wellstock/contract/overview/home'
+import { auditWord, daysLeftWord, scopeWord } from '../../compliance/certificates/words.ts'
 import { classWord, lotsWords } from '../../compliance/recalls/words.ts'
 import { formatDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -42,6 +45,24 @@ export const complianceBlocks = (today: Today, opensTasks: boolean) => [
       )}
     />
   ),
+  today.certificates?.total && (
+    <Block
+      key="certificates"
+      title={m.today_certificates()}
+      due={today.certificates}
+      all={{ to: '/dashboard/compliance/iso', search: { standing: 'ending' } }}
+      row={(certificate) => <Ending key={certificate.id} certificate={certificate} />}
+    />
+  ),
+  today.audits?.total && (
+    <Block
+      key="audits"
+      title={m.today_audits()}
+      due={today.audits}
+      all={{ to: '/dashboard/compliance/iso', search: { tab: 'audits' } }}
+      row={(audit) => <AuditToDo key={audit.id} audit={audit} />}
+    />
+  ),
   today.tasks?.total && (
     <Block
       key="tasks"
@@ -52,6 +73,60 @@ export const complianceBlocks = (today: Today, opensTasks: boolean) => [
     />
   ),
 ]
+
+function Ending({ certificate }: { certificate: CertificateRow }) {
+  const { id, number, standard, expiresOn, daysLeft } = certificate
+  const name = `${standard}, ${number}`
+  return (
+    <Row
+      name={
+        <Link className={classes.name} to="/dashboard/compliance/iso/$id" params={{ id }}>
+          {name}
+        </Link>
+      }
+      notes={joined(
+        expiresOn && m.common_expires_on({ date: formatDate(expiresOn) }),
+        daysLeft !== null && daysLeftWord(daysLeft),
+        scopeWord(certificate),
+      )}
+      action={
+        <LinkButton
+          {...look}
+          to="/dashboard/compliance/iso/$id"
+          params={{ id }}
+          aria-label={m.today_open_name({ title: name })}
+        >
+          {m.common_open()}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function AuditToDo({ audit }: { audit: Audit }) {
+  const { certificate, standard, plannedOn, isOverdue, office } = audit
+  const due = m.today_task_due({ date: formatDate(plannedOn) })
+  const name = `${auditWord(audit)}, ${standard}`
+  const opens = { ...look, 'aria-label': m.today_open_name({ title: name }), children: m.common_open() }
+  return (
+    <Row
+      name={<span className={classes.name}>{name}</span>}
+      notes={
+        <>
+          {isOverdue ? <span className={classes.urgent}>{due} </span> : `${due} · `}
+          {joined(certificate?.number, office?.name)}
+        </>
+      }
+      action={
+        certificate ? (
+          <LinkButton {...opens} to="/dashboard/compliance/iso/$id" params={{ id: certificate.id }} />
+        ) : (
+          <LinkButton {...opens} to="/dashboard/compliance/iso" search={{ tab: 'audits' }} />
+        )
+      }
+    />
+  )
+}
 
 function TaskToDo({ task: { id, name, device, dueOn, timing } }: { task: TaskRow }) {
   const due = m.today_task_due({ date: formatDate(dueOn) })
