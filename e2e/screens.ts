@@ -158,6 +158,11 @@ export const areas: Record<string, Screen[]> = {
       path: async (page) =>
         `/dashboard/compliance/nonconformities/${(await ask(page, '/nonconformities?state=corrected')).items[0].id}`,
     },
+    {
+      name: 'clause',
+      path: async (page) =>
+        `/dashboard/compliance/standards?clause=${(await ask(page, '/compliance/clauses?search=7.5.6')).items[0].id}`,
+    },
     { name: 'recall', path: (page) => recall(page, 'active') },
     { name: 'recall closed', path: (page) => recall(page, 'closed') },
     {

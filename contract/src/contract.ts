@@ -16,6 +16,8 @@ import { vendorReturns } from './buying/vendor-returns.ts'
 import { devices } from './compliance/devices.ts'
 import { nonconformities } from './compliance/nonconformities.ts'
 import { recalls } from './compliance/recalls.ts'
+import { clauses } from './compliance/standards.ts'
+import { surveyBinders } from './compliance/survey-binders.ts'
 import { complianceTasks } from './compliance/tasks.ts'
 import { allocation } from './finance/allocation.ts'
 import { budgets } from './finance/budgets.ts'
@@ -111,6 +113,8 @@ export const contract = {
   basket,
   rebalancing,
   recalls,
+  clauses,
+  surveyBinders,
   officeReports,
   people,
   accessRequests,

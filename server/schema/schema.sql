@@ -80,6 +80,8 @@
 \ir compliance/tasks.sql
 \ir compliance/nonconformities.sql
 \ir compliance/recalls.sql
+\ir compliance/standards.sql
+\ir compliance/survey-binders.sql
 
 \ir overview/reports.sql
 \ir overview/saved-views.sql

@@ -16,6 +16,8 @@ import { vendorReturns } from './buying/vendor-returns/feature.ts'
 import { devices } from './compliance/devices/feature.ts'
 import { nonconformities } from './compliance/nonconformities/feature.ts'
 import { recalls } from './compliance/recalls/feature.ts'
+import { standards } from './compliance/standards/feature.ts'
+import { surveyBinders } from './compliance/survey-binders/feature.ts'
 import { allocation } from './finance/allocation/feature.ts'
 import { budgets } from './finance/budgets/feature.ts'
 import { accessRequests } from './identity/access-requests/feature.ts'
@@ -105,6 +107,8 @@ export const features: readonly Feature[] = [
   devices,
   nonconformities,
   recalls,
+  standards,
+  surveyBinders,
   documents,
   comments,
   notifications,

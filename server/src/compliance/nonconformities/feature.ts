@@ -1,4 +1,5 @@
 import { documentFeature } from '../../platform/kinds/document-feature.ts'
+import { nonconformityEvidence } from './evidence.ts'
 import { nonconformityDocument } from './nonconformity-document.ts'
 import { nonconformityList } from './nonconformity-list.ts'
 import { nonconformityRoutes } from './routes.ts'
@@ -8,4 +9,5 @@ export const nonconformities = documentFeature({
   isLive: `r.state <> 'voided'`,
   routes: nonconformityRoutes,
   documents: [nonconformityDocument],
+  evidenceSources: [nonconformityEvidence],
 })
