@@ -153,7 +153,7 @@ const evidenceColumns = (m: Texts): Column[] => [
   { key: 'day', label: m.common_date(), kind: 'date' },
   { key: 'title', label: m.standards_evidence(), kind: 'text', width: 46 },
   { key: 'detail', label: m.binders_detail(), kind: 'text', width: 60 },
-  { key: 'result', label: m.binders_result(), kind: 'text', width: 18 },
+  { key: 'result', label: m.tasks_outcome(), kind: 'text', width: 18 },
   { key: 'office', label: m.common_office(), kind: 'text', width: 20 },
 ]
 
@@ -180,9 +180,9 @@ function indexOf(
     {
       title: m.binders_contents(),
       columns: [
-        { key: 'title', label: m.binders_what(), kind: 'text', width: 70 },
+        { key: 'title', label: m.standards_evidence(), kind: 'text', width: 70 },
         { key: 'path', label: m.binders_file(), kind: 'text', width: 70 },
-        { key: 'rows', label: m.binders_rows(), kind: 'number' },
+        { key: 'rows', label: m.files_rows(), kind: 'number' },
       ],
       rows: contents,
     },

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { IconFileSearch, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ClauseRow, EvidenceRow } from '@wellstock/contract/compliance/standards'
 import { useMemo, useState } from 'react'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
@@ -17,6 +16,7 @@ import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { ChangeClauseDialog } from './change-clause-dialog.tsx'
 import { EvidenceWords, StandingBadge } from './clause-columns.tsx'
+import { EvidenceLink } from './evidence-link.tsx'
 import { clauseQueries, useRemoveClause } from './queries.ts'
 import { clauseName } from './words.ts'
 
@@ -134,15 +134,15 @@ const evidenceColumns = (): GridColumn<EvidenceRow>[] => [
     header: m.standards_evidence(),
     cell: ({ title, detail, link }) => (
       <span className={`${ui.words} ${ui.notes}`}>
-        <Link to={link} tabIndex={-1} className={ui.link}>
+        <EvidenceLink to={link} isInGrid>
           {title}
-        </Link>
+        </EvidenceLink>
         <small>{detail}</small>
       </span>
     ),
     canHide: false,
   },
-  { key: 'result', header: m.standards_result(), cell: ({ result }) => result },
+  { key: 'result', header: m.tasks_outcome(), cell: ({ result }) => result },
   { key: 'office', header: m.common_office(), cell: ({ office }) => office ?? m.common_all_offices() },
 ]
 
@@ -163,7 +163,7 @@ function Evidence({ id }: { id: string }) {
       rowName={({ title, day }) => `${title}, ${formatDate(day)}`}
       card={({ day, title, detail, result, link }) => (
         <span className={`${ui.lines} ${ui.notes}`}>
-          <Link to={link}>{title}</Link>
+          <EvidenceLink to={link}>{title}</EvidenceLink>
           <small>{[formatDate(day), result, detail].filter(Boolean).join(' · ')}</small>
         </span>
       )}

@@ -91,7 +91,7 @@ const columns = (): GridColumn<BinderRow>[] => [
       </span>
     ),
   },
-  { key: 'file', header: m.binders_file(), cell: (binder) => <SaveButton binder={binder} />, canHide: false },
+  { key: 'file', header: m.binders_save(), cell: (binder) => <SaveButton binder={binder} />, canHide: false },
 ]
 
 type BindersMadeProps = {

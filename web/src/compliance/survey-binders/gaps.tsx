@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { GapRow } from '@wellstock/contract/compliance/survey-binders'
 import { useMemo } from 'react'
 import { formatDate } from '../../lib/format.ts'
@@ -11,6 +10,7 @@ import type { GridColumn } from '../../ui/grid-view.ts'
 import { List } from '../../ui/list.tsx'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'
 import ui from '../../ui/shared.module.css'
+import { EvidenceLink } from '../standards/evidence-link.tsx'
 import type { BinderSearch } from './binder-search.ts'
 import { binderQueries } from './queries.ts'
 
@@ -34,9 +34,9 @@ const columns = (): GridColumn<GapRow>[] => [
     header: m.binders_what(),
     cell: ({ title, detail, link }) => (
       <span className={`${ui.words} ${ui.notes}`}>
-        <Link to={link} tabIndex={-1} className={ui.link}>
+        <EvidenceLink to={link} isInGrid>
           {title}
-        </Link>
+        </EvidenceLink>
         <small>{detail}</small>
       </span>
     ),
@@ -73,7 +73,7 @@ export function Gaps({ from, to, search, onChange }: GapsProps) {
         card={(row) => (
           <span className={`${ui.lines} ${ui.notes}`}>
             <GapBadge gap={row.gap} />
-            <Link to={row.link}>{row.title}</Link>
+            <EvidenceLink to={row.link}>{row.title}</EvidenceLink>
             <small>{[formatDate(row.day), row.detail, row.office].filter(Boolean).join(' · ')}</small>
           </span>
         )}
