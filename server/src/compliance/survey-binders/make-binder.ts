@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { BinderProgress } from '@wellstock/contract/compliance/survey-binders'
-import { problemOfPeriod } from '@wellstock/domain/compliance/survey-binders'
 import { said } from '@wellstock/messages/sentence'
 import { nextNumber } from '../../identity/offices/next-number.ts'
 import { covers, officesInScope } from '../../platform/access/person.ts'
@@ -17,6 +16,7 @@ import { todayOf, yearOf } from '../../platform/today.ts'
 import { planContent } from './content-of-binder.ts'
 import { countFiles, filesOfBinder, type Making } from './files-of-binder.ts'
 import { getBinder } from './list-binders.ts'
+import { refusePeriod } from './refuse-period.ts'
 
 /** What is written at a time. */
 const PART = 1_000_000
@@ -61,8 +61,7 @@ const bound = ({ app, person, scope }: Call, id: string) =>
   app.database.read(person.organizationId, (db) => getBinder(db, scope, id))
 
 async function refuseWish(db: Connection, { person, scope }: Call, wish: BinderWish) {
-  const wrong = problemOfPeriod(wish, await todayOf(db, person.organizationId))
-  if (wrong) throw invalid({ [wrong === 'not_begun' ? 'from' : 'to']: said[`binder_period_${wrong}`]() })
+  await refusePeriod(db, person.organizationId, wish)
   if (wish.officeId !== null && !covers(scope, wish.officeId))
     throw invalid({ officeId: said.no_such_office() })
 }
