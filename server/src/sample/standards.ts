@@ -173,7 +173,6 @@ async function loadBinder(client: pg.PoolClient, anchor: string) {
   ]
   const papers = [
     { path: 'sections/01-spore_test.pdf', lines: ['Spore test', '', ...tests.map(({ line }) => line)] },
-    { path: 'gaps.pdf', lines: ['Gaps', '', ...gaps] },
     {
       path: 'index.pdf',
       lines: [
@@ -182,6 +181,8 @@ async function loadBinder(client: pg.PoolClient, anchor: string) {
         '',
         `Covered: ${own.length - uncovered.length} of ${own.length} clauses`,
         `Gaps: ${gaps.length}`,
+        '',
+        ...gaps,
       ],
     },
   ].map(({ path, lines }) => ({ path, bytes: pdfOfLines(lines) }))

@@ -42,7 +42,10 @@ const filesOf = (rows: number) => Math.ceil(rows / ROWS)
 
 /** How many files a binder will have. */
 export const countFiles = ({ sections, documents, gaps }: Content) =>
-  sections.reduce((sum, { rows }) => sum + filesOf(rows), 0) + documents.length + filesOf(gaps) + 3
+  sections.reduce((sum, { rows }) => sum + filesOf(rows), 0) +
+  documents.length +
+  Math.max(0, filesOf(gaps) - 1) +
+  3
 
 const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex')
 
@@ -93,18 +96,16 @@ export async function* filesOfBinder(making: Making): AsyncGenerator<ZipEntry> {
       null,
     )
   }
-  for (let part = 1; part <= filesOf(content.gaps); part++) {
-    const rows = await read((db) => readGaps({ app, db, wanted }, { limit: ROWS, offset: (part - 1) * ROWS }))
+  const gapsAt = (offset: number) => read((db) => readGaps({ app, db, wanted }, { limit: ROWS, offset }))
+  const gaps = await gapsAt(0)
+  // The index has them all, unless they are more than one reads in it.
+  for (let part = 2; part <= filesOf(content.gaps); part++) {
+    const rows = await gapsAt((part - 1) * ROWS)
     const title = m.binders_gaps()
-    const path = `gaps${partOf(part, content.gaps)}.pdf`
-    yield take(path, await print(title, [gapTable(title, rows, m)]), title, rows.length)
+    yield take(`gaps-${part}.pdf`, await print(title, [gapTable(title, rows, m)]), title, rows.length)
   }
-  yield take(
-    'index.pdf',
-    await print(m.binders_index({ number: making.about.number }), indexOf(making, contents, m)),
-    '',
-    null,
-  )
+  const index = indexOf(making, contents, gaps, m)
+  yield take('index.pdf', await print(m.binders_index({ number: making.about.number }), index), '', null)
 
   const head = await read((db) => findHead(db, organizationId))
   const manifest: BinderManifest = {
@@ -169,10 +170,11 @@ const gapTable = (title: string, rows: readonly EvidenceGap[], m: Texts): TableS
   rows: rows.map((row) => ({ ...row, gap: m[`binders_gap_${row.gap}`]() })),
 })
 
-/** What is in the binder, how the clauses stand, and which have no evidence. */
+/** What is in the binder, how the clauses stand, and what is missing. */
 function indexOf(
   { content, wanted }: Making,
   contents: { path: string; title: string; rows: number | null }[],
+  gaps: readonly EvidenceGap[],
   m: Texts,
 ): TableSection[] {
   const { applicable, covered, share } = content.coverage
@@ -196,6 +198,7 @@ function indexOf(
       rows: [{ applicable, covered, share: share ?? '–' }],
     },
     gapTable(m.binders_uncovered(), clauseGaps(content.uncovered, wanted.to), m),
+    gapTable(m.binders_gaps(), gaps, m),
     {
       title: m.page_title_standards(),
       columns: clauseColumns(m),

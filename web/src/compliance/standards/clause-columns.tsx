@@ -37,7 +37,7 @@ export const clauseColumns = (onOpen: (id: string) => void): GridColumn<ClauseRo
     key: 'clause',
     header: m.standards_clause(),
     cell: ({ id, standard, number }) => (
-      <span className={`${ui.named} ${ui.notes}`}>
+      <span className={`${ui.state} ${ui.notes}`}>
         <button
           type="button"
           tabIndex={-1}

@@ -12,10 +12,13 @@ import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { useSaveBinder } from './queries.ts'
 
+const KILOBYTE = 1_000
 const MEGABYTE = 1_000_000
 
+const bytesWord = (size: number) =>
+  size < MEGABYTE ? `${formatNumber(Math.ceil(size / KILOBYTE))} kB` : `${formatDecimal(size / MEGABYTE)} MB`
 const sizeWords = ({ size, files }: BinderRow) =>
-  `${formatDecimal(size / MEGABYTE)} MB · ${m.binders_files({ count: files, shown: formatNumber(files) })}`
+  `${bytesWord(size)} · ${m.binders_files({ count: files, shown: formatNumber(files) })}`
 const periodWords = ({ from, to }: BinderRow) =>
   m.common_from_to({ from: formatDate(from), to: formatDate(to) })
 const ofWords = ({ office, standard }: BinderRow) =>
