@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { BinderProgress } from '@wellstock/contract/compliance/survey-binders'
 import { said } from '@wellstock/messages/sentence'
@@ -16,12 +16,11 @@ import { todayOf, yearOf } from '../../platform/today.ts'
 import { planContent } from './content-of-binder.ts'
 import { countFiles, filesOfBinder, type Making } from './files-of-binder.ts'
 import { getBinder } from './list-binders.ts'
+import { PartWriter } from './part-writer.ts'
 import { refusePeriod } from './refuse-period.ts'
 
-/** What is written at a time. */
-const PART = 1_000_000
 /** One that has not moved for so many seconds is nobody's any longer: longer than a file may take to print, and to wait its turn. */
-const STALLED = 300
+const STALLED = 120
 const ASK_AGAIN = 300
 
 export type BinderWish = { id: string; from: string; to: string; officeId: string | null; standard: string }
@@ -118,117 +117,90 @@ async function tryBegin(
   return { run, number, offices }
 }
 
-async function* make(call: Call, wish: BinderWish, begun: Begun): AsyncGenerator<BinderProgress> {
-  const { app, person, scope, request } = call
+async function* make(
+  call: Call,
+  wish: BinderWish,
+  { run, number, offices }: Begun,
+): AsyncGenerator<BinderProgress> {
+  const { app, person, scope, request, session } = call
   const { organizationId } = person
-  const write = <T>(work: (tx: Connection) => Promise<T>) => app.database.write(organizationId, work)
-  const today = await app.database.read(organizationId, (db) => todayOf(db, organizationId))
-  const offices = wish.officeId === null ? officesInScope(scope) : [wish.officeId]
-  // What is still to come proves nothing.
-  const wanted = { ...wish, to: wish.to < today ? wish.to : today, offices }
-  const own = [organizationId, wish.id, begun.run]
+  const { database } = app
+  const own = [organizationId, wish.id, run]
   let isMade = false
+  let manifestHash = ''
   try {
-    const making = await app.database.read(
-      organizationId,
-      async (db): Promise<Making> => ({
+    const making = await database.read(organizationId, async (db): Promise<Making> => {
+      const today = await todayOf(db, organizationId)
+      const wanted = {
+        ...wish,
+        // What is still to come proves nothing.
+        to: wish.to < today ? wish.to : today,
+        offices: wish.officeId === null ? officesInScope(scope) : [wish.officeId],
+      }
+      return {
         ...{ app, organizationId, wanted },
         content: await planContent({ app, db, wanted }),
-        frame: await frameOf({ ...call, db }, wish.officeId ?? begun.offices[0]?.id),
+        frame: await frameOf({ ...call, db }, wish.officeId ?? offices[0]?.id),
         owner: request.token ?? request.bearer ?? '',
         about: {
-          number: begun.number,
-          organization: { id: organizationId, name: call.session.organization.name },
-          offices: begun.offices.map(({ name }) => name),
+          number,
+          organization: { id: organizationId, name: session.organization.name },
+          offices: offices.map(({ name }) => name),
           madeBy: person.name,
         },
         onManifest: (hash) => {
           manifestHash = hash
         },
-      }),
-    )
-    let manifestHash = ''
+      }
+    })
     const { content } = making
     const files = countFiles(content)
     let done = 0
-    let position = 0
-    let size = 0
-    const hash = createHash('sha256')
-    let waiting: Uint8Array[] = []
-
     async function* counted() {
       for await (const file of filesOfBinder(making)) {
         yield file
-        done++
+        done = Math.min(done + 1, files)
       }
     }
-    const keep = (part: Buffer) =>
-      write(async (tx) => {
-        if (request.signal.aborted) throw problem('OPERATION_FAILED', said.binder_stopped())
-        const [mine] = await tx.rows(
-          `update survey_binder set moved_at = now(), done = $4, files = $5 where organization_id = $1 and id = $2 and run = $3 and made_at is null returning 1`,
-          [...own, Math.min(done, files), files],
-        )
-        if (!mine) throw problem('OPERATION_FAILED', said.binder_stopped())
-        if (part.length > 0)
-          await insertRow(tx, 'survey_binder_part', {
-            organizationId,
-            binderId: wish.id,
-            position: position++,
-            content: part,
-          })
-      })
-    const flush = async () => {
-      const part = Buffer.concat(waiting)
-      waiting = []
-      hash.update(part)
-      size += part.length
-      await keep(part)
-    }
-    await flush()
-    yield { step: 'working', done, files }
-    let told = 0
+    const writer = new PartWriter(database, { organizationId, id: wish.id, run }, request.signal)
+    let told = -1
     for await (const bytes of zipped(counted())) {
-      waiting.push(bytes)
-      const isFull = waiting.reduce((sum, { length }) => sum + length, 0) >= PART
-      if (isFull) await flush()
+      await writer.take(bytes)
       if (done === told) continue
       told = done
-      if (!isFull) await keep(Buffer.alloc(0))
-      yield { step: 'working', done: Math.min(done, files), files }
+      await writer.tell(done, files)
+      yield { step: 'working', done, files }
     }
-    await flush()
-    const binder = await write(async (tx) => {
+    const archive = await writer.finish()
+    const binder = await database.write(organizationId, async (tx) => {
       const gaps = content.gaps + content.uncovered.length
       const { applicable, covered } = content.coverage
       await tx.rows(
-        `update survey_binder set made_at = $4, size = $5, hash = $6, manifest_hash = $7, gaps = $8, applicable = $9, covered = $10, done = files
+        `update survey_binder set made_at = $4, size = $5, hash = $6, manifest_hash = $7, gaps = $8, applicable = $9, covered = $10,
+           done = $11, files = $11
          where organization_id = $1 and id = $2 and run = $3`,
-        [...own, app.now().toISOString(), size, hash.digest('hex'), manifestHash, gaps, applicable, covered],
-      )
-      const made = await getBinder(tx, scope, wish.id)
-      await note(
-        tx,
-        person,
-        'survey-binder.made',
-        { entity: 'survey-binder', id: wish.id },
-        {
-          number: made.number,
-          from: made.from,
-          to: made.to,
-          hash: made.hash,
-          manifest: manifestHash,
-          size,
+        [
+          ...own,
+          app.now().toISOString(),
+          archive.size,
+          archive.hash,
+          manifestHash,
           gaps,
-        },
+          applicable,
+          covered,
+          files,
+        ],
       )
-      return made
+      const { from, to } = wish
+      const details = { number, from, to, ...archive, manifest: manifestHash, gaps }
+      await note(tx, person, 'survey-binder.made', { entity: 'survey-binder', id: wish.id }, details)
+      return getBinder(tx, scope, wish.id)
     })
     isMade = true
     yield { step: 'done', binder }
   } finally {
     if (!isMade)
-      await write((tx) =>
+      await database.write(organizationId, (tx) =>
         tx.rows(
           'delete from survey_binder where organization_id = $1 and id = $2 and run = $3 and made_at is null',
           own,
