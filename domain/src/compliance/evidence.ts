@@ -1,5 +1,7 @@
 import { addDays, addMonths, monthNumber } from './days.ts'
 
+export * from './clause-standings.ts'
+
 /** Where evidence comes from: each feature that has some declares a source of one of these names. */
 export const evidenceSources = ['task_records', 'nonconformities', 'recalls', 'documents'] as const
 export type EvidenceSourceName = (typeof evidenceSources)[number]
@@ -20,10 +22,6 @@ export const gapKinds = [
   'no_evidence',
 ] as const
 export type GapKind = (typeof gapKinds)[number]
-
-/** How a clause stands. */
-export const clauseStandings = ['covered', 'gap', 'not_applicable'] as const
-export type ClauseStanding = (typeof clauseStandings)[number]
 
 export const MAX_FRESH_DAYS = 1_096
 export const MAX_CLAUSE_RULES = 10

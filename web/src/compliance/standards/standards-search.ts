@@ -1,4 +1,4 @@
-import { type ClauseStanding, clauseStandings } from '@wellstock/domain/compliance/evidence'
+import { type ClauseStanding, clauseStandings } from '@wellstock/domain/compliance/clause-standings'
 import {
   firstPage,
   id,
