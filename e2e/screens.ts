@@ -169,6 +169,11 @@ export const areas: Record<string, Screen[]> = {
         `/dashboard/compliance/iso/${(await ask(page, '/certificates?standing=valid')).items[0].id}`,
     },
     { name: 'audits', path: '/dashboard/compliance/iso?tab=audits' },
+    {
+      name: 'clause',
+      path: async (page) =>
+        `/dashboard/compliance/standards?clause=${(await ask(page, '/compliance/clauses?search=7.5.6')).items[0].id}`,
+    },
     { name: 'recall', path: (page) => recall(page, 'active') },
     { name: 'recall closed', path: (page) => recall(page, 'closed') },
     {

@@ -22,6 +22,8 @@ import { sterilizerLoads } from './compliance/loads.ts'
 import { nonconformities } from './compliance/nonconformities.ts'
 import { recalls } from './compliance/recalls.ts'
 import { complianceRules } from './compliance/rules.ts'
+import { clauses } from './compliance/standards.ts'
+import { surveyBinders } from './compliance/survey-binders.ts'
 import { complianceTasks } from './compliance/tasks.ts'
 import { allocation } from './finance/allocation.ts'
 import { budgets } from './finance/budgets.ts'
@@ -123,6 +125,8 @@ export const contract = {
   basket,
   rebalancing,
   recalls,
+  clauses,
+  surveyBinders,
   officeReports,
   people,
   accessRequests,

@@ -82,6 +82,8 @@
 \ir compliance/nonconformities.sql
 \ir compliance/certificates.sql
 \ir compliance/recalls.sql
+\ir compliance/standards.sql
+\ir compliance/survey-binders.sql
 
 \ir overview/reports.sql
 \ir overview/saved-views.sql

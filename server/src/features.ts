@@ -21,6 +21,8 @@ import { sterilizerLoads } from './compliance/loads/feature.ts'
 import { nonconformities } from './compliance/nonconformities/feature.ts'
 import { recalls } from './compliance/recalls/feature.ts'
 import { complianceRules } from './compliance/rules/feature.ts'
+import { standards } from './compliance/standards/feature.ts'
+import { surveyBinders } from './compliance/survey-binders/feature.ts'
 import { allocation } from './finance/allocation/feature.ts'
 import { budgets } from './finance/budgets/feature.ts'
 import { accessRequests } from './identity/access-requests/feature.ts'
@@ -115,6 +117,8 @@ export const features: readonly Feature[] = [
   certificates,
   recalls,
   complianceRules,
+  standards,
+  surveyBinders,
   documents,
   comments,
   notifications,

@@ -17,5 +17,6 @@ export const recordKinds = [
   'budget_line',
   'budget',
   'recall',
+  'clause',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]

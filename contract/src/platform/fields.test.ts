@@ -54,6 +54,7 @@ describe('no route takes a value that the database could not keep', () => {
     const taking = of('text').filter(({ schema }) => accepts(schema, 'a'.repeat(20_000)))
     expect(taking.map(({ place }) => place).sort()).toEqual([
       'allocation.import.content',
+      'clauses.add.text',
       'detection.addPhoto.image',
       'documents.addVersion.file.content',
       'documents.create.file.content',
@@ -66,6 +67,7 @@ describe('no route takes a value that the database could not keep', () => {
       'recalls.enter.text',
       'recalls.import.content',
       'stock.addDisposalPhoto.image',
+      'surveyBinders.check.manifest',
     ])
   })
 

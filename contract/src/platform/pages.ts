@@ -136,6 +136,9 @@ export const pages = {
   '/dashboard/compliance/recalls/$id': page('compliance.read', 'compliance', 'recall'),
   // For whoever keeps the stock of the office; reached from Today or a notice.
   '/dashboard/compliance/recalls/$id/office/$officeId': page('recalls.answer', 'dashboard', 'recall'),
+  '/dashboard/compliance/standards': page('compliance.read', 'compliance', 'standards'),
+  '/dashboard/compliance/binder': page('compliance.read', 'compliance', 'survey_binder'),
+  '/dashboard/compliance/binder/check': page('compliance.read', 'compliance', 'survey_binder_check'),
   // What searches and notifications link to. These belong to no entry of the sidebar and are live with the shell.
   '/dashboard/search': page('shell.open', 'dashboard', 'search'),
   '/dashboard/notifications': page('shell.open', 'dashboard', 'notifications'),

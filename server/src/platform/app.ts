@@ -8,6 +8,7 @@ import type { Person, Scope } from './access/person.ts'
 import type { SecretBox } from './access/secret-box.ts'
 import type { Connection, Database } from './database/database.ts'
 import type { Settings } from './environment.ts'
+import type { EvidenceSource } from './evidence-source.ts'
 import type { NoticeKind } from './notice-kind.ts'
 import type { RecordSubject } from './record-subject.ts'
 import type { Source } from './search/source.ts'
@@ -28,6 +29,8 @@ export type App = {
   recordSubjects: RecordSubject[]
   /** Where records are searched for. */
   searchSources: Source[]
+  /** Where evidence of compliance comes from. */
+  evidenceSources: EvidenceSource[]
   /** The kinds of documents that ask for approval. */
   approvalKinds: ApprovalKind[]
   /** What waits for somebody to decide beside requests for approval. */

@@ -9,6 +9,7 @@ import type {
   WaitingDecisions,
 } from './app.ts'
 import { dispatchEvents } from './events/dispatch.ts'
+import type { EvidenceSource } from './evidence-source.ts'
 import type { Endpoint } from './http/serve.ts'
 import { deliverMail } from './mail/deliver.ts'
 import type { NoticeKind } from './notice-kind.ts'
@@ -36,6 +37,8 @@ export type Feature = {
   recordSubjects?: readonly RecordSubject[]
   /** Where its records are searched for. */
   searchSources?: readonly Source[]
+  /** What of it proves that what has to be done was done, and what of that is missing. */
+  evidenceSources?: readonly EvidenceSource[]
   /** Its documents that ask for approval. */
   approvalKinds?: readonly ApprovalKind[]
   /** What of it waits for somebody to decide on its own page. */
@@ -64,6 +67,7 @@ export function gather(features: readonly Feature[]) {
     noticeKinds: all('notices'),
     recordSubjects: all('recordSubjects'),
     searchSources: all('searchSources'),
+    evidenceSources: all('evidenceSources'),
     approvalKinds: all('approvalKinds'),
     waitingDecisions: all('waitingDecisions'),
     handOvers: all('handOvers'),

@@ -1,8 +1,10 @@
 import { searchTypes } from '@wellstock/contract/overview/search-types'
 import { Id } from '@wellstock/contract/platform/fields'
+import { periodUntil } from '@wellstock/domain/compliance/evidence'
 import { DEFAULT_APPROVAL_ABOVE } from '@wellstock/domain/stock/transfers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buyingInvariants } from '../buying/vendor-orders/buying-invariants.ts'
+import { assessClauses, coverageOf } from '../compliance/standards/clauses.ts'
 import { parts } from '../features.ts'
 import type { Database } from '../platform/database/database.ts'
 import { strangeCells } from '../testing/export-cells.ts'
@@ -607,6 +609,15 @@ describe('the sample organization in the database', () => {
   })
 })
 
+it('has evidence for 37 of the 42 clauses that apply, 88.1 %', async () => {
+  const period = periodUntil(ANCHOR)
+  const clauses = await database.read(organizationId, (db) =>
+    assessClauses({ db, app: test.app, offices: null, period }),
+  )
+  const { applicable, covered, share } = coverageOf(clauses, ANCHOR)
+  expect([clauses.length, applicable, covered, ((share ?? 0) * 100).toFixed(1)]).toEqual([43, 42, 37, '88.1'])
+})
+
 describe('the search of the sample', () => {
   // The sample brought no orders in from before it.
   it.each(searchTypes.filter((type) => type !== 'past-order'))(
@@ -654,6 +665,7 @@ describe('the files of the sample', () => {
     ['/price-checks', {}],
     ['/blanket-orders', {}, ['Left']],
     ['/recalls', { tab: 'all' }],
+    ['/compliance/clauses', {}, ['Evidence']],
     ['/documents', {}],
     ['/inventory/{id}/lots', {}],
     ['/inventory/{id}/movements', {}],

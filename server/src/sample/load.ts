@@ -36,6 +36,7 @@ import { loadSeasons } from './seasons.ts'
 import { settleLedger } from './settle-ledger.ts'
 import type { Lot } from './shelf.ts'
 import type { Stretch } from './simulation.ts'
+import { loadStandards } from './standards.ts'
 import { loadSubstitutes } from './substitutes.ts'
 import { loadThresholdChanges } from './threshold-changes.ts'
 import {
@@ -389,6 +390,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await releaseBlanketOrders(client)
   await loadOrderTemplates(client, anchor)
   await loadDocuments(client, anchor)
+  await loadStandards(client, anchor)
   await loadVendorBank(client, anchor)
   await loadNotices(client, anchor)
   await insertRows(client, 'audit_event', 'action text, entity text, entity_id uuid, details jsonb', [

@@ -13,7 +13,11 @@ import { csrfHeader, readHeaders, writeHeaders } from './write-headers.ts'
 const TIMEOUT = 10_000
 const RETRIES = 2
 /** Answers that go on for as long as the work does. */
-const streaming: ReadonlySet<string> = new Set(['imports.commit', 'notifications.stream'])
+const streaming: ReadonlySet<string> = new Set([
+  'imports.commit',
+  'surveyBinders.make',
+  'notifications.stream',
+])
 /** Writes and files of many thousand rows: the usual timeout would give up on work that is being done. */
 const long: ReadonlySet<string> = new Set([
   'deviceImports.take',
@@ -25,6 +29,7 @@ const long: ReadonlySet<string> = new Set([
   'thresholds.accept',
   'rebalancing.compute',
   'officeReports.runSchedule',
+  'surveyBinders.check',
   'file',
 ])
 const LONG_TIMEOUT = 120_000

@@ -27,25 +27,43 @@ export function openZip(bytes: Uint8Array<ArrayBuffer>, limit = MAX_UNPACKED) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries = readDirectory(bytes, view)
   let left = limit
+  async function* parts(path: string): AsyncGenerator<Uint8Array> {
+    const entry = entries.get(path)
+    if (!entry) return
+    const { method, at, size } = entry
+    if (at + 30 > bytes.length) return refuse('unreadable')
+    const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
+    const packed = bytes.subarray(start, start + size)
+    if (method !== 0 && method !== 8) return refuse('unreadable')
+    for await (const part of method === 8 ? inflated(packed) : [packed]) {
+      left -= part.length
+      if (left < 0) return refuse('too_large')
+      yield part
+    }
+  }
   return {
+    paths: [...entries.keys()],
     has: (path: string) => entries.has(path),
     async text(path: string): Promise<string | undefined> {
-      const entry = entries.get(path)
-      if (!entry) return undefined
-      const { method, at, size } = entry
-      if (at + 30 > bytes.length) return refuse('unreadable')
-      const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
-      const packed = bytes.subarray(start, start + size)
-      if (method !== 0 && method !== 8) return refuse('unreadable')
-      const parts: string[] = []
+      if (!entries.has(path)) return undefined
+      const texts: string[] = []
       const decoder = new TextDecoder()
-      for await (const part of method === 8 ? inflated(packed) : [packed]) {
-        left -= part.length
-        if (left < 0) return refuse('too_large')
-        parts.push(decoder.decode(part, { stream: true }))
+      for await (const part of parts(path)) texts.push(decoder.decode(part, { stream: true }))
+      texts.push(decoder.decode())
+      return texts.join('')
+    },
+    async bytes(path: string): Promise<Uint8Array> {
+      const found: Uint8Array[] = []
+      for await (const part of parts(path)) found.push(part)
+      const [first] = found
+      if (first && found.length === 1) return first
+      const all = new Uint8Array(found.reduce((sum, { length }) => sum + length, 0))
+      let at = 0
+      for (const part of found) {
+        all.set(part, at)
+        at += part.length
       }
-      parts.push(decoder.decode())
-      return parts.join('')
+      return all
     },
   }
 }

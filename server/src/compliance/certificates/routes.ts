@@ -33,7 +33,7 @@ const step =
     return getCertificate(db, person, input.id)
   }
 
-const { vendors: _none, list, ...listHandlers } = certificateList.handlers
+const { list, ...listHandlers } = certificateList.handlers
 
 export const certificateRoutes = serve(certificates, {
   ...listHandlers,

@@ -2,6 +2,7 @@ import { documentFeature } from '../../platform/kinds/document-feature.ts'
 import { deviceDocument } from './device-document.ts'
 import { deviceList } from './device-list.ts'
 import { deviceSubscriptions } from './events.ts'
+import { taskEvidence } from './evidence.ts'
 import { missTasks } from './miss-tasks.ts'
 import { deviceOut, taskAssigned } from './notices.ts'
 import { deviceRoutes, taskRoutes } from './routes.ts'
@@ -15,5 +16,6 @@ export const devices = documentFeature({
   documents: [deviceDocument, taskDocument],
   subscriptions: deviceSubscriptions,
   tasks: [missTasks, takeOutOverdue],
+  evidenceSources: [taskEvidence],
   notices: [deviceOut, taskAssigned],
 })

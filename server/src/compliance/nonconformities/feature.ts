@@ -1,5 +1,6 @@
 import { documentFeature } from '../../platform/kinds/document-feature.ts'
 import { nonconformitySubscriptions } from './events.ts'
+import { nonconformityEvidence } from './evidence.ts'
 import { nonconformityDocument } from './nonconformity-document.ts'
 import { nonconformityList } from './nonconformity-list.ts'
 import { nonconformityRoutes } from './routes.ts'
@@ -10,4 +11,5 @@ export const nonconformities = documentFeature({
   routes: nonconformityRoutes,
   documents: [nonconformityDocument],
   subscriptions: nonconformitySubscriptions,
+  evidenceSources: [nonconformityEvidence],
 })

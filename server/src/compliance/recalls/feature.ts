@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { recallSubscriptions } from './events.ts'
+import { recallEvidence } from './evidence.ts'
 import { recallActive, recallAsked, recallTookReserved } from './notices.ts'
 import { recallDocument, recallTask } from './recall-document.ts'
 import { recallSubject } from './recall-subject.ts'
@@ -11,4 +12,5 @@ export const recalls: Feature = {
   subscriptions: recallSubscriptions,
   notices: [recallActive, recallAsked, recallTookReserved],
   recordSubjects: [recallSubject],
+  evidenceSources: [recallEvidence],
 }

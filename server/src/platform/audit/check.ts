@@ -26,21 +26,10 @@ export async function checkAudit(
   let peaks: Peaks = []
   let events = 0
   let changed: number | null = null
-  let last: Place = BEFORE_ALL
-  for (;;) {
-    const portion = await db.rows<Place & { hash: Buffer; isOwn: boolean }>(
-      `select epoch, transaction, seq, hash, hash = audit_hash(e) as "isOwn" from audit_event e
-       where organization_id = $1 and (epoch, transaction, seq) > ($2, $3, $4)
-       order by epoch, transaction, seq limit ${PORTION}`,
-      [organizationId, last.epoch, last.transaction, last.seq],
-    )
-    for (const { seq, hash, isOwn } of portion) {
-      if (!isOwn) changed ??= seq
-      peaks = append(peaks, events++, hash)
-      if (wanted.has(events)) rootAt.set(events, rootOf(peaks).toString('hex'))
-    }
-    last = portion.at(-1) ?? last
-    if (portion.length < PORTION) break
+  for await (const { seq, hash, isOwn } of eventsInOrder(db, organizationId)) {
+    if (!isOwn) changed ??= seq
+    peaks = append(peaks, events++, hash)
+    if (wanted.has(events)) rootAt.set(events, rootOf(peaks).toString('hex'))
   }
   // A key that came with the head proves nothing.
   const isOurs = (sealed: SealedHead) =>
@@ -55,6 +44,37 @@ export async function checkAudit(
           ? 'published'
           : null
   return { events, unsealed: events - (head?.size ?? 0), changed, disagrees }
+}
+
+/** All events of an organization as the tree has them, each with whether it is as it was written. */
+async function* eventsInOrder(db: Connection, organizationId: string) {
+  for (let last: Place = BEFORE_ALL; ; ) {
+    const portion = await db.rows<Place & { hash: Buffer; isOwn: boolean }>(
+      `select epoch, transaction, seq, hash, hash = audit_hash(e) as "isOwn" from audit_event e
+       where organization_id = $1 and (epoch, transaction, seq) > ($2, $3, $4)
+       order by epoch, transaction, seq limit ${PORTION}`,
+      [organizationId, last.epoch, last.transaction, last.seq],
+    )
+    yield* portion
+    last = portion.at(-1) ?? last
+    if (portion.length < PORTION) return
+  }
+}
+
+/** Whether the first events, so many, are as they were written and come to a root: then the head that was said once still stands. */
+export async function isAuditRoot(
+  db: Connection,
+  organizationId: string,
+  { size, root }: { size: number; root: string },
+): Promise<boolean> {
+  let peaks: Peaks = []
+  let events = 0
+  for await (const { hash, isOwn } of eventsInOrder(db, organizationId)) {
+    if (events === size) break
+    if (!isOwn) return false
+    peaks = append(peaks, events++, hash)
+  }
+  return events === size && rootOf(peaks).toString('hex') === root
 }
 
 /** How much is sealed, without reading any of it. */

@@ -68,6 +68,7 @@ export const lostRaces: Record<string, () => Sentence> = {
   stock_count_under_way: said.somebody_was_first,
   stock_movement_reversed_once: said.reversed_already,
   supply_order_line_once: said.product_in_order_already,
+  survey_binder_one_making: said.somebody_was_first,
   transfer_line_once: said.item_in_transfer_already,
   vendor_bank_change_one_requested: said.bank_change_under_way,
   vendor_claim_once: said.somebody_was_first,
@@ -95,7 +96,13 @@ export const outOfReach: Record<string, readonly string[]> = {
     ...['disposal_number', 'price_list_number', 'receipt_number', 'stock_count_number'],
     ...['supply_order_number', 'threshold_change_number', 'transfer_number', 'vendor_claim_number'],
     ...['vendor_order_number', 'vendor_return_number', 'number_series_pkey', 'recall_number'],
-    ...['device_number', 'nonconformity_number', 'sterilizer_load_number', 'certificate_number'],
+    ...[
+      'device_number',
+      'nonconformity_number',
+      'sterilizer_load_number',
+      'certificate_number',
+      'survey_binder_number',
+    ],
   ],
   'It is a random number.': [
     ...['api_token_token', 'calendar_feed_token', 'kiosk_link_token', 'mailed_link_token', 'session_token'],
@@ -122,8 +129,10 @@ export const outOfReach: Record<string, readonly string[]> = {
     ...['recall_matcher_pkey', 'recall_task_lot_pkey', 'lot_hold_once'],
     ...['task_once', 'task_open_once', 'task_record_version'],
     ...['sterilizer_load_of_cycle', 'sterilizer_load_pack_pkey'],
+    ...['evidence_rule_place', 'survey_binder_part_pkey'],
   ],
   'Whoever is second changes what is there (ON CONFLICT).': [
+    'clause_once',
     ...['alert_once', 'alert_told_pkey', 'anomaly_once', 'anomaly_rule_pkey', 'api_token_use_pkey'],
     ...['budget_hold_pkey', 'budget_month_pkey', 'department_former_name_pkey', 'document_former_slug_pkey'],
     ...['document_acknowledgement_pkey', 'expiry_day_pkey', 'idempotency_key_pkey', 'item_month_pkey'],

@@ -6,7 +6,14 @@ import type { Frame } from './frame.ts'
 
 /** What a file says about itself to whoever asked for it, with the clock of the office it is about. */
 export async function frameOf(
-  { app, db, person, session }: ScopedCall,
+  {
+    app,
+    db,
+    person,
+    session,
+  }: Pick<ScopedCall, 'app' | 'db' | 'person'> & {
+    session: Pick<ScopedCall['session'], 'organization'>
+  },
   officeId?: string | undefined,
 ): Promise<Frame> {
   const [office] = officeId

@@ -12,6 +12,8 @@ const entries = [
   { to: '/dashboard/compliance/recalls', label: m.page_title_recalls },
   { to: '/dashboard/compliance/nonconformities', label: m.page_title_nonconformities },
   { to: '/dashboard/compliance/iso', label: m.compliance_nav_iso },
+  { to: '/dashboard/compliance/standards', label: m.page_title_standards },
+  { to: '/dashboard/compliance/binder', label: m.page_title_survey_binder },
 ] as const
 
 /** Leads from one page of compliance to the others, and says which of them it is; for those who see all of them. */
