@@ -35,7 +35,7 @@ function contractWithoutSchemas(): Plugin {
 const READS = 'virtual:reads'
 
 /** The groups that are asked for by the shell and the first screen; the others come after it. */
-const FIRST = new Set(['auth', 'home', 'notifications', 'profile', 'search', 'settings', 'views'])
+const FIRST = new Set(['auth', 'home', 'notifications', 'settings'])
 const ROUTES = 'virtual:routes'
 
 const routesOf = (groups: [string, Parameters<typeof shortRoutes>[0]][]) =>

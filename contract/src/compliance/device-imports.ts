@@ -6,7 +6,7 @@ import {
 import { MAX_IMPORT_CHARACTERS } from '@wellstock/domain/stock/imports'
 import { issue } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, spoken } from '../platform/fields.ts'
+import { Id, isPlainText, spoken } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 export * from '@wellstock/domain/compliance/device-imports'
@@ -16,7 +16,8 @@ const DeviceList = z.strictObject({
   content: z
     .string(issue.file_empty())
     .min(1, issue.file_empty())
-    .max(MAX_IMPORT_CHARACTERS, issue.price_file_too_large({ rows: MAX_DEVICE_ROWS })),
+    .max(MAX_IMPORT_CHARACTERS, issue.price_file_too_large({ rows: MAX_DEVICE_ROWS }))
+    .refine(isPlainText, issue.unstorable_character()),
   /** Where devices are of which the list does not say it. */
   officeId: Id,
   /** What each column is read as, in the order of the list; null: as it is guessed. */

@@ -3,7 +3,14 @@ import { addDays, addMonths, monthNumber } from './days.ts'
 export * from './clause-standings.ts'
 
 /** Where evidence comes from: each feature that has some declares a source of one of these names. */
-export const evidenceSources = ['task_records', 'nonconformities', 'recalls', 'documents'] as const
+export const evidenceSources = [
+  'task_records',
+  'sterilizer_loads',
+  'nonconformities',
+  'recalls',
+  'certificates',
+  'documents',
+] as const
 export type EvidenceSourceName = (typeof evidenceSources)[number]
 
 /** What the rows of a source can be narrowed by. */
@@ -18,6 +25,9 @@ export const gapKinds = [
   'failed',
   'open_nonconformity',
   'unanswered_recall',
+  'positive_spore_test',
+  'released_implants',
+  'expired_certificate',
   'expired_document',
   'no_evidence',
 ] as const

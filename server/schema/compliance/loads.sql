@@ -1,4 +1,4 @@
--- Loads of sterilizers: what ran in a cycle, the packs that came out of it as a lot, and what its spore test said (decision 130).
+-- Loads of sterilizers: what ran in a cycle, the packs that came out of it as a lot, and what its spore test said (decision 127).
 CREATE TABLE sterilizer_load (
   organization_id uuid NOT NULL REFERENCES organization,
   id uuid NOT NULL,

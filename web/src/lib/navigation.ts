@@ -32,7 +32,6 @@ import type { PagePath } from '@wellstock/contract/platform/pages'
 import type { DialogName } from './dialogs.ts'
 import { isLive, missingRoles } from './guard.ts'
 import { m } from './messages.ts'
-import { pageTitle } from './page-titles.ts'
 import type { SignedIn } from './session.tsx'
 
 // Pages with a parameter are reached from their lists.
@@ -49,67 +48,64 @@ export type Entry = {
 }
 export type Group = { key: string; label: () => string; entries: readonly Entry[] }
 
-const entry = (path: EntryPath, icon: TablerIcon, label = () => pageTitle(path)): Entry => ({
-  path,
-  icon,
-  label,
-})
+// Each by name: the first load has the titles of these pages alone.
+const entry = (path: EntryPath, icon: TablerIcon, label: () => string): Entry => ({ path, icon, label })
 
 /** The sidebar, top to bottom: the six groups of the specification. The first is an entry by itself. */
 export const groups: readonly Group[] = [
   {
     key: 'dashboard',
     label: m.group_dashboard,
-    entries: [entry('/dashboard', IconLayoutDashboard)],
+    entries: [entry('/dashboard', IconLayoutDashboard, m.page_title_dashboard)],
   },
   {
     key: 'inventory',
     label: m.group_inventory,
     entries: [
-      entry('/dashboard/inventory', IconPackages),
-      entry('/dashboard/inventory-detection', IconScan),
-      entry('/dashboard/inventory-scan', IconBarcode),
-      entry('/dashboard/inventory-stats', IconChartBar),
-      entry('/dashboard/inventory-alerts', IconAlertTriangle),
-      entry('/dashboard/inventory-rooms', IconDoor),
-      entry('/dashboard/orders', IconShoppingCart),
+      entry('/dashboard/inventory', IconPackages, m.page_title_inventory),
+      entry('/dashboard/inventory-detection', IconScan, m.page_title_inventory_detection),
+      entry('/dashboard/inventory-scan', IconBarcode, m.page_title_inventory_scan),
+      entry('/dashboard/inventory-stats', IconChartBar, m.page_title_inventory_stats),
+      entry('/dashboard/inventory-alerts', IconAlertTriangle, m.page_title_inventory_alerts),
+      entry('/dashboard/inventory-rooms', IconDoor, m.page_title_inventory_rooms),
+      entry('/dashboard/orders', IconShoppingCart, m.page_title_orders),
     ],
   },
   {
     key: 'approvals',
     label: m.group_approvals,
     entries: [
-      entry('/dashboard/approvals', IconCircleCheck),
-      entry('/dashboard/expirations', IconCalendarDue),
-      entry('/dashboard/thresholds', IconAdjustments),
+      entry('/dashboard/approvals', IconCircleCheck, m.page_title_approvals),
+      entry('/dashboard/expirations', IconCalendarDue, m.page_title_expirations),
+      entry('/dashboard/thresholds', IconAdjustments, m.page_title_thresholds),
     ],
   },
   {
     key: 'vendors',
     label: m.group_vendors,
     entries: [
-      entry('/dashboard/vendors', IconBuildingStore),
-      entry('/dashboard/vendor-orders', IconTruckDelivery),
-      entry('/dashboard/create-bid', IconFilePlus),
-      entry('/dashboard/bids', IconGavel),
+      entry('/dashboard/vendors', IconBuildingStore, m.page_title_vendors),
+      entry('/dashboard/vendor-orders', IconTruckDelivery, m.page_title_vendor_orders),
+      entry('/dashboard/create-bid', IconFilePlus, m.page_title_create_bid),
+      entry('/dashboard/bids', IconGavel, m.page_title_bids),
     ],
   },
   {
     key: 'finance',
     label: m.group_finance,
     entries: [
-      entry('/dashboard/tax-calculator', IconCalculator),
-      entry('/dashboard/budgets', IconCoin),
-      entry('/dashboard/budget-allocation', IconChartPie),
+      entry('/dashboard/tax-calculator', IconCalculator, m.page_title_tax_calculator),
+      entry('/dashboard/budgets', IconCoin, m.page_title_budgets),
+      entry('/dashboard/budget-allocation', IconChartPie, m.page_title_budget_allocation),
     ],
   },
   {
     key: 'compliance',
     label: m.group_compliance,
     entries: [
-      entry('/dashboard/compliance', IconShieldCheck),
-      entry('/dashboard/audit-logs', IconHistory),
-      entry('/dashboard/procedure-calendar', IconCalendarEvent),
+      entry('/dashboard/compliance', IconShieldCheck, m.page_title_compliance),
+      entry('/dashboard/audit-logs', IconHistory, m.page_title_audit_logs),
+      entry('/dashboard/procedure-calendar', IconCalendarEvent, m.page_title_procedure_calendar),
     ],
   },
 ]
@@ -126,15 +122,15 @@ export const footGroups: readonly Group[] = [
         dialog: 'office-reports',
       },
       { ...entry('/dashboard/offices/transfer', IconArrowsExchange, m.common_transfers), isExtra: true },
-      { ...entry('/dashboard/documents', IconFiles), isExtra: true },
+      { ...entry('/dashboard/documents', IconFiles, m.page_title_documents), isExtra: true },
     ],
   },
   {
     key: 'administration',
     label: m.group_administration,
     entries: [
-      { ...entry('/dashboard/users', IconUsers), isExtra: true },
-      { ...entry('/dashboard/system', IconServer), isExtra: true },
+      { ...entry('/dashboard/users', IconUsers, m.page_title_users), isExtra: true },
+      { ...entry('/dashboard/system', IconServer, m.page_title_system), isExtra: true },
     ],
   },
 ]

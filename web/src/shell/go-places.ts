@@ -1,6 +1,5 @@
 import { isLive, missingRoles } from '../lib/guard.ts'
 import type { EntryPath } from '../lib/navigation.ts'
-import { pageTitle } from '../lib/page-titles.ts'
 import type { SignedIn } from '../lib/session.tsx'
 
 /** Of each page of the sidebar that there is, and of some others, in its order. */
@@ -35,6 +34,4 @@ const places = (Object.keys(letters) as (keyof typeof letters)[]).map((to) => ({
 
 /** Where G and a letter lead, of what this person may open. */
 export const goPlaces = (session: SignedIn) =>
-  places
-    .filter(({ to }) => isLive(session, to) && missingRoles(session.person.grants, to) === null)
-    .map((place) => ({ ...place, name: pageTitle(place.to) }))
+  places.filter(({ to }) => isLive(session, to) && missingRoles(session.person.grants, to) === null)

@@ -2,6 +2,7 @@ import { Kbd, Modal, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import type { DialogProps } from '../lib/dialogs.ts'
 import { m } from '../lib/messages.ts'
+import { pageTitle } from '../lib/page-titles.ts'
 import { useCan, useSession, useSingleKeys } from '../lib/session.tsx'
 import { goPlaces } from './go-places.ts'
 import classes from './keys-dialog.module.css'
@@ -49,10 +50,10 @@ export default function KeysDialog({ onClose }: DialogProps) {
     { keys: ['?'], does: m.keys_sheet() },
   ])
   const places = left(
-    goPlaces(session).map(({ key, name }) => ({
+    goPlaces(session).map(({ key, to }) => ({
       keys: ['G', key.toUpperCase()],
       between: 'then',
-      does: name,
+      does: pageTitle(to),
     })),
   )
   const lists = left([

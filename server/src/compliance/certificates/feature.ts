@@ -2,6 +2,7 @@ import { documentFeature } from '../../platform/kinds/document-feature.ts'
 import { auditDocument, findingDocument } from './audit-document.ts'
 import { certificateDocument } from './certificate-document.ts'
 import { certificateList } from './certificate-list.ts'
+import { certificateEvidence } from './evidence.ts'
 import { certificateEnding } from './notices.ts'
 import { remindOwners } from './remind-owners.ts'
 import { auditRoutes, certificateRoutes } from './routes.ts'
@@ -13,4 +14,5 @@ export const certificates = documentFeature({
   documents: [certificateDocument, auditDocument, findingDocument],
   tasks: [remindOwners],
   notices: [certificateEnding],
+  evidenceSources: [certificateEvidence],
 })

@@ -1,4 +1,5 @@
 import { documentFeature } from '../../platform/kinds/document-feature.ts'
+import { loadEvidence } from './evidence.ts'
 import { loadDocument } from './load-document.ts'
 import { loadList } from './load-list.ts'
 import { loadRoutes } from './routes.ts'
@@ -8,4 +9,5 @@ export const sterilizerLoads = documentFeature({
   isLive: `r.state <> 'voided'`,
   routes: loadRoutes,
   documents: [loadDocument],
+  evidenceSources: [loadEvidence],
 })

@@ -14,6 +14,10 @@ export const ATTACHED = `
     select 'nonconformity', x.id, x.number, x.office_id, d.class from nonconformity x
     left join device d on d.organization_id = x.organization_id and d.id = x.device_id where x.organization_id = current_organization()
     union all
+    select 'sterilizer_load', x.id, x.number, x.office_id, null from sterilizer_load x where x.organization_id = current_organization()
+    union all
+    select 'certificate', x.id, concat(x.number, ' ', x.standard), x.office_id, null from certificate x where x.organization_id = current_organization()
+    union all
     select 'recall', x.id, x.number, null, null from recall x where x.organization_id = current_organization()
     union all
     select 'clause', x.id, concat(x.standard, ' ', x.number), null, null from clause x where x.organization_id = current_organization()
@@ -23,7 +27,7 @@ export const ATTACHED = `
 const TODAY = 'organization_today(current_organization())'
 const COLUMNS = `concat(a.document_id, ' ', a.record_id) as id, a.title, a.label as detail, a.office_id, '/dashboard/documents/' || a.slug as link`
 
-/** Documents of devices, nonconformities and recalls by the day they were handed in. Those of a clause are evidence by themselves. */
+/** Documents of devices, loads, certificates, nonconformities and recalls by the day they were handed in. Those of a clause are evidence by themselves. */
 export const documentEvidence: EvidenceSource = {
   name: 'documents',
   narrowedBy: ['deviceClass'],
