@@ -62,7 +62,7 @@ function IssueDialog({ found, onClose }: OfOne) {
         ...['certificateNumber', 'body', 'decidedOn', 'expiresOn'],
         ...['audits.0.plannedOn', 'audits.1.plannedOn', 'audits.2.plannedOn'],
       ]}
-      title={m.certificates_step_of({ step: m.certificates_do_issue(), number })}
+      title={m.common_step_of({ step: m.certificates_do_issue(), number })}
       submit={m.certificates_do_issue()}
       size="lg"
       onSubmit={submit}
@@ -95,7 +95,7 @@ function ReasonDialog({ step, found, onClose }: OfOne & { step: ReasonStep }) {
     <StepDialog
       form={form}
       shows={['reason']}
-      title={m.certificates_step_of({ step: m[`certificates_do_${step}`](), number })}
+      title={m.common_step_of({ step: m[`certificates_do_${step}`](), number })}
       submit={m[`certificates_do_${step}`]()}
       isDanger={step === 'withdraw'}
       onSubmit={() => {

@@ -100,7 +100,7 @@ function AddPack({ deviceId, taken, error, onAdd }: AddPackProps) {
   return (
     <Select
       label={m.loads_add_pack()}
-      placeholder={m.loads_add_pack_hint()}
+      placeholder={m.common_name_or_sku()}
       data={offered.map(({ id, name, sku, roomName }) => ({
         value: id,
         label: [name, sku, roomName].filter(Boolean).join(' · '),

@@ -56,7 +56,7 @@ function Dialog({ step, load, onClose }: DialogProps) {
     <StepDialog
       form={form}
       shows={['reason']}
-      title={m.loads_step_title({ step: m[`loads_do_${step}`](), number })}
+      title={m.common_step_of({ step: m[`loads_do_${step}`](), number })}
       submit={m[`loads_do_${step}`]()}
       isDanger={step === 'void'}
       onSubmit={submit}

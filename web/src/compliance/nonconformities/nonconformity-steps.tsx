@@ -50,7 +50,7 @@ function Dialog({ step, found, onClose }: DialogProps) {
     <StepDialog
       form={form}
       shows={['note', 'reason', 'cause']}
-      title={m.nonconformities_step_title({ step: m[`nonconformities_do_${step}`](), number })}
+      title={m.common_step_of({ step: m[`nonconformities_do_${step}`](), number })}
       submit={m[`nonconformities_do_${step}`]()}
       isDanger={step === 'void'}
       onSubmit={submit}
