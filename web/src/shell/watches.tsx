@@ -10,6 +10,7 @@ import { IdleWatch } from './idle-watch.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 
 const WhichScan = lazyLater(() => import('../stock/scanning/which-scan.tsx'))
+const KeepSending = lazyLater(() => import('../stock/scan/keep-sending.tsx'))
 const ScanAnywhere = lazyLater(() => import('../stock/scan/scan-anywhere.tsx'))
 
 const SCAN = '/dashboard/inventory-scan'
@@ -29,7 +30,7 @@ export default function Watches() {
       <GlobalKeys />
       <Suspense>
         <WhichScan />
-        {mayScan && <ScanAnywhere />}
+        {mayScan ? <ScanAnywhere /> : <KeepSending />}
       </Suspense>
     </>
   )

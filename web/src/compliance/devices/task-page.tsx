@@ -6,7 +6,8 @@ import type { Task } from '@wellstock/contract/compliance/tasks'
 import { device as deviceKind, recordPage } from '@wellstock/contract/platform/kinds'
 import { formatDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { useCan } from '../../lib/session.tsx'
+import { useCan, useSession } from '../../lib/session.tsx'
+import { useSending } from '../../stock/scan/scan-queue.ts'
 import { Block } from '../../ui/block.tsx'
 import { DocumentPage, DocumentSkeleton } from '../../ui/document-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -27,6 +28,7 @@ export function TaskPage() {
   const { load } = route.useSearch()
   const answer = useQuery(taskQueries.get(id))
   const seesDevices = useCan('compliance.read')
+  useSending(useSession())
   return (
     <DocumentPage
       answer={answer}
