@@ -3,20 +3,20 @@ import { said } from '@wellstock/messages/sentence'
 import { officesInScope, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { likeOf } from '../../platform/database/like.ts'
-import { IS_HELD, IS_LAST, stepsFor } from './load-document.ts'
+import { IS_HELD, IS_LAST, IS_TESTED, stepsFor } from './load-document.ts'
 import { loadList } from './load-list.ts'
 import { showReach } from './reach.ts'
 
 type More = Omit<
   Load,
   keyof Awaited<ReturnType<typeof loadList.one>> | 'steps' | 'reach' | 'contents' | 'uses'
-> & { isHeldByTest: boolean; isLast: boolean }
+> & { isHeldByTest: boolean; isLast: boolean; isTested: boolean }
 
 /** One load with its packs and where they are; of a positive test, those of all loads it reaches. */
 export async function getLoad(db: Connection, person: Person, id: string): Promise<Load> {
-  const { isHeldByTest, isLast, ...found } = await loadList.one<More>(db, person, id, {
+  const { isHeldByTest, isLast, isTested, ...found } = await loadList.one<More>(db, person, id, {
     more: `r.note, r.read_at, w.name as "createdBy", r.released_at, q.name as "releasedBy", r.release_reason, r.settled_at,
-      s.name as "settledBy", r.reprocessed_at, e.name as "reprocessedBy", r.remark, ${IS_HELD} as "isHeldByTest", ${IS_LAST} as "isLast",
+      s.name as "settledBy", r.reprocessed_at, e.name as "reprocessedBy", r.remark, ${IS_HELD} as "isHeldByTest", ${IS_LAST} as "isLast", ${IS_TESTED} as "isTested",
       (select t.id from task t join task_plan p on p.organization_id = t.organization_id and p.id = t.plan_id and p.ended_at is null
         and p.kind = 'spore_test'
        where t.organization_id = r.organization_id and t.device_id = r.device_id and t.state in ('open', 'failed')
@@ -29,7 +29,7 @@ export async function getLoad(db: Connection, person: Person, id: string): Promi
   })
   const reach = found.state === 'positive' ? await showReach(db, { id, deviceId: found.device.id }) : null
   const shown = reach ? reach.loads.map((load) => load.id) : [id]
-  const known = { ...found, officeId: found.office.id, isHeld: isHeldByTest, isLast }
+  const known = { ...found, officeId: found.office.id, isHeld: isHeldByTest, isLast, isTested }
   return {
     ...found,
     reach,

@@ -35,6 +35,8 @@ export type LoadFacts = {
   isSettled: boolean
   /** Nothing ran in its sterilizer since. */
   isLast: boolean
+  /** Repeat tests of its sterilizer were negative. */
+  isTested: boolean
   /** Implants that wait for their test. */
   isWaiting: boolean
 }
@@ -47,6 +49,8 @@ const whileWaiting = ({ isWaiting }: LoadFacts): Refusal | null =>
   isWaiting ? null : { code: 'OPERATION_FAILED', sentence: said.load_does_not_wait() }
 const whileLast = ({ isLast }: LoadFacts): Refusal | null =>
   isLast ? null : { code: 'OPERATION_FAILED', sentence: said.load_is_not_the_last() }
+const onceTested = ({ isTested }: LoadFacts): Refusal | null =>
+  isTested ? null : { code: 'OPERATION_FAILED', sentence: said.repeat_tests_missing() }
 const once = ({ isSettled }: LoadFacts): Refusal | null =>
   isSettled ? { code: 'OPERATION_FAILED', sentence: said.load_is_settled() } : null
 const whileHeld = ({ isHeld }: LoadFacts): Refusal | null =>
@@ -61,7 +65,7 @@ export const loadDocument: Document<LockedLoad, LoadStep | 'read', LoadFacts> = 
   edges: {
     read: { ...loadEdges.read, auditAction: 'read' },
     release: { ...loadEdges.release, auditAction: 'released', guards: [forKeepers, whileWaiting] },
-    settle: { ...loadEdges.settle, auditAction: 'settled', guards: [forKeepers, once] },
+    settle: { ...loadEdges.settle, auditAction: 'settled', guards: [forKeepers, once, onceTested] },
     reprocess: { ...loadEdges.reprocess, auditAction: 'reprocessed', guards: [forWriters, whileHeld] },
     void: { ...loadEdges.void, auditAction: 'voided', guards: [forWriters, whileLast] },
   },
@@ -73,11 +77,12 @@ export const loadDocument: Document<LockedLoad, LoadStep | 'read', LoadFacts> = 
 type Known = Pick<LockedLoad, 'officeId' | 'state' | 'isImplant' | 'releasedAt' | 'settledAt'> & {
   isHeld: boolean
   isLast: boolean
+  isTested: boolean
 }
 
 const factsOf = (
   person: Person,
-  { officeId, state, isImplant, releasedAt, settledAt, isHeld, isLast }: Known,
+  { officeId, state, isImplant, releasedAt, settledAt, isHeld, isLast, isTested }: Known,
 ): LoadFacts => ({
   writes: covers(scopeOf(person, 'loads.write'), officeId),
   keeps: covers(scopeOf(person, 'compliance.write'), officeId),
@@ -85,6 +90,7 @@ const factsOf = (
   isWaiting: releasedAt === null && state !== 'voided' && waitsForReading({ isImplant, result: state }),
   isHeld,
   isLast,
+  isTested,
 })
 
 /** What somebody may do with a load now. */
@@ -101,6 +107,9 @@ export const IS_HELD = `exists (select from sterilizer_load_pack k
 export const IS_LAST = `not exists (select from sterilizer_load n where n.organization_id = r.organization_id and n.device_id = r.device_id
   and n.cycle > r.cycle and n.state <> 'voided')`
 
+/** Whether repeat tests of the sterilizer of a load `r` were negative. */
+export const IS_TESTED = 'repeat_tests_passed(r.organization_id, r.device_id)'
+
 /** A load of the offices somebody sees, with a step that can be taken now. Its sterilizer first: nothing is read or run meanwhile. */
 export async function lockForStep(
   tx: Connection,
@@ -114,11 +123,11 @@ export async function lockForStep(
     [id],
   )
   const found = await lockDocument(tx, loadDocument, scopeOf(person, 'loads.read'), id)
-  const [known] = await tx.rows<{ isHeld: boolean; isLast: boolean }>(
-    `select ${IS_HELD} as "isHeld", ${IS_LAST} as "isLast" from sterilizer_load r where r.organization_id = current_organization() and r.id = $1`,
+  const [known] = await tx.rows<{ isHeld: boolean; isLast: boolean; isTested: boolean }>(
+    `select ${IS_HELD} as "isHeld", ${IS_LAST} as "isLast", ${IS_TESTED} as "isTested" from sterilizer_load r where r.organization_id = current_organization() and r.id = $1`,
     [id],
   )
-  const facts = factsOf(person, { ...found, isHeld: false, isLast: false, ...known })
+  const facts = factsOf(person, { ...found, isHeld: false, isLast: false, isTested: false, ...known })
   await refuseStep(tx, loadDocument, step, found, facts, version)
   return found
 }

@@ -42,12 +42,11 @@ export async function releaseImplants(
  */
 export async function settleTest(tx: Connection, person: Person, at: AtVersion) {
   const load = await lockForStep(tx, person, 'settle', at)
-  const positive = await tx.rows<{ id: string; passed: boolean }>(
-    `select id, repeat_tests_passed(organization_id, device_id) as passed from sterilizer_load
+  const positive = await tx.rows<{ id: string }>(
+    `select id from sterilizer_load
      where organization_id = current_organization() and device_id = $1 and state = 'positive' and settled_at is null order by cycle for update`,
     [load.deviceId],
   )
-  if (!positive.every(({ passed }) => passed)) throw problem('OPERATION_FAILED', said.repeat_tests_missing())
   await tx.rows(
     `update sterilizer_load set settled_at = now(), settled_by = $2, updated_at = now(), version = version + 1
      where organization_id = current_organization() and id = any($1)`,

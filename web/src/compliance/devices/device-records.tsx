@@ -17,6 +17,9 @@ import { useRecords } from './use-records.ts'
 
 const ReadingChart = lazy(() => import('./reading-chart.tsx'))
 
+/** Shown before somebody asks for older ones; the charts have all that were read. */
+const SHOWN_FIRST = 10
+
 type Open = { dialog: 'affected' | 'correct'; record: RecordRow }
 
 /** What was done to a device and found, each reading over time, and what a wrong instrument may have affected. */
@@ -25,6 +28,8 @@ export function DeviceRecords({ found }: { found: Device }) {
   const [open, setOpen] = useState<Open | null>(null)
   const [planId, setPlanId] = useState<string>()
   const { records, total, isLoading, failed, showOlder } = useRecords(found, planId)
+  const [isShort, setShort] = useState(true)
+  const shown = isShort ? records.slice(0, SHOWN_FIRST) : records
   const plans = plansOf(found)
   const close = () => setOpen(null)
   return (
@@ -47,7 +52,7 @@ export function DeviceRecords({ found }: { found: Device }) {
           <Skeleton height={120} radius="md" role="status" aria-label={m.loading()} />
         ) : (
           <Records
-            records={records}
+            records={shown}
             actions={(record) => (
               <Group gap="xs" data-screen-only>
                 {record.found.length > 0 && (
@@ -72,16 +77,19 @@ export function DeviceRecords({ found }: { found: Device }) {
             )}
           />
         )}
-        {total !== undefined && total > records.length && (
+        {total !== undefined && total > shown.length && (
           <Group>
             <span className={ui.note}>
-              {m.devices_records_of({ shown: formatNumber(records.length), count: formatNumber(total) })}
+              {m.devices_records_of({ shown: formatNumber(shown.length), count: formatNumber(total) })}
             </span>
             <Button
               variant="default"
               size="compact-md"
               loading={isLoading}
-              onClick={showOlder}
+              onClick={() => {
+                setShort(false)
+                if (shown.length === records.length) showOlder()
+              }}
               data-screen-only
             >
               {m.devices_records_older()}

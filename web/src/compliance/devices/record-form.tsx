@@ -92,6 +92,7 @@ export function RecordForm({ task, loadId }: { task: Task; loadId?: string | und
       officeId: task.device.officeId,
     })
     draft.discard()
+    step.reset()
   }
 
   if (waiting) return <WaitingRecord queued={waiting} />

@@ -50,7 +50,7 @@ export function TaskPage() {
         description: <Where task={task} seesDevices={seesDevices} />,
       })}
     >
-      {(task) => <TaskDetails key={`${id} ${task.records.length}`} task={task} loadId={load} />}
+      {(task) => <TaskDetails key={`${id} ${task.records[0]?.id}`} task={task} loadId={load} />}
     </DocumentPage>
   )
 }

@@ -16,7 +16,7 @@ export function LoadSteps({ load }: { load: Load }) {
   const isRead = state === 'negative' || state === 'positive' || state === 'voided'
   return (
     <StepBar
-      steps={steps.filter((step) => step !== 'settle' || load.reach?.repeatTests.outcome !== 'waiting')}
+      steps={steps}
       next={['settle', 'reprocess']}
       label={(step) => m[`loads_do_${step}`]()}
       dialog={(step, onClose) => <Dialog step={step} load={load} onClose={onClose} />}
