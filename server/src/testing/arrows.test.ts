@@ -16,7 +16,16 @@ const wings = {
     'overview',
     'contract.ts',
   ],
-  'domain/src': ['platform', 'identity', 'stock', 'finance', 'buying', 'compliance', 'overview'],
+  'domain/src': [
+    'platform',
+    'identity',
+    'stock',
+    'finance',
+    'buying',
+    'compliance',
+    'procedures',
+    'overview',
+  ],
   'server/src': [
     'platform',
     'identity',
