@@ -1,4 +1,5 @@
 // Days are `YYYY-MM-DD`, those of the office; quantities are base units. Source: the worked figures of procedures, (d) 1–7.
+import { groupedBy } from '../platform/grouped-by.ts'
 
 /** Stock of one lot that is usable: free of what is reserved or on hold. */
 export type ReadyLot = { id: string; productId: string; quantity: number; expiresOn: string | null }
@@ -54,15 +55,8 @@ export type Supply = {
 type Left<Row> = Row & { left: number }
 
 /** Rows by their product, in their order. */
-function byProduct<Row extends { productId: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const found = new Map<string, Row[]>()
-  for (const row of rows) {
-    const same = found.get(row.productId)
-    if (same) same.push(row)
-    else found.set(row.productId, [row])
-  }
-  return found
-}
+const byProduct = <Row extends { productId: string }>(rows: readonly Row[]) =>
+  groupedBy(rows, ({ productId }) => productId)
 
 /** Each with what is left of it. */
 const whole = <Row extends { quantity: number }>(rows: readonly Row[]): Left<Row>[] =>

@@ -175,13 +175,19 @@ CREATE CONSTRAINT TRIGGER sterilizer_load_held AFTER UPDATE OF state ON steriliz
 CREATE CONSTRAINT TRIGGER sterilizer_load_pack_held AFTER INSERT ON sterilizer_load_pack DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION guard_packs_held();
 
--- The packs of a load by the ledger: how many came out, were used, and are on a shelf or on their way to one.
+-- The packs of a load by the ledger, of each product: how many came out, were used, and are on a shelf or on their way to one.
+CREATE FUNCTION packs_by_lot(organization uuid, load uuid) RETURNS TABLE (lot_id uuid, item_id uuid, packs integer, used integer, on_shelf integer)
+LANGUAGE sql STABLE AS $$
+  SELECT p.lot_id, p.item_id, p.quantity,
+    greatest(0, coalesce((SELECT -sum(m.quantity) FROM stock_movement m
+      WHERE m.organization_id = p.organization_id AND m.lot_id = p.lot_id AND m.type = 'issue'), 0))::integer,
+    (coalesce((SELECT sum(b.on_hand) FROM stock_balance b WHERE b.organization_id = p.organization_id AND b.lot_id = p.lot_id), 0)
+      + coalesce((SELECT sum(t.in_transit) FROM transfer_lot t WHERE t.organization_id = p.organization_id AND t.lot_id = p.lot_id), 0))::integer
+  FROM sterilizer_load_pack p WHERE p.organization_id = organization AND p.load_id = load
+$$;
+
+-- All of them together.
 CREATE FUNCTION packs_of_load(organization uuid, load uuid) RETURNS TABLE (packs integer, used integer, on_shelf integer) LANGUAGE sql STABLE AS $$
-  SELECT coalesce(sum(p.quantity), 0)::integer, greatest(0, coalesce(sum(u.used), 0))::integer, coalesce(sum(s.on_shelf), 0)::integer
-  FROM sterilizer_load_pack p
-  CROSS JOIN LATERAL (SELECT -sum(m.quantity) AS used FROM stock_movement m
-    WHERE m.organization_id = p.organization_id AND m.lot_id = p.lot_id AND m.type = 'issue') u
-  CROSS JOIN LATERAL (SELECT coalesce((SELECT sum(b.on_hand) FROM stock_balance b WHERE b.organization_id = p.organization_id AND b.lot_id = p.lot_id), 0)
-    + coalesce((SELECT sum(t.in_transit) FROM transfer_lot t WHERE t.organization_id = p.organization_id AND t.lot_id = p.lot_id), 0) AS on_shelf) s
-  WHERE p.organization_id = organization AND p.load_id = load
+  SELECT coalesce(sum(c.packs), 0)::integer, coalesce(sum(c.used), 0)::integer, coalesce(sum(c.on_shelf), 0)::integer
+  FROM packs_by_lot(organization, load) c
 $$;

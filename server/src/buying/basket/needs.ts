@@ -6,9 +6,9 @@ import {
   type Suggested,
   suggest,
 } from '@wellstock/domain/buying/basket'
+import { groupedBy } from '@wellstock/domain/platform/grouped-by'
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { groupedBy } from '../../platform/grouped-by.ts'
 import { AVAILABLE } from '../../stock/inventory/item-columns.ts'
 import { type Criticality, orderLevels } from '../../stock/replenishment/levels.ts'
 import { measuredLeadTimes } from '../../stock/thresholds/measured.ts'

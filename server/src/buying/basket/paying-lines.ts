@@ -1,11 +1,11 @@
 import type { BudgetLine } from '@wellstock/contract/finance/budget-lines'
 import { categoryFor, lineFor } from '@wellstock/domain/finance/budgets'
+import { groupedBy } from '@wellstock/domain/platform/grouped-by'
 import { isIn, listYears } from '../../finance/budgets/fiscal-years.ts'
 import { readLines } from '../../finance/budgets/lines.ts'
 import { monthOf, readMappings } from '../../finance/budgets/paying-lines.ts'
 import { everyOffice, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { groupedBy } from '../../platform/grouped-by.ts'
 import { todayOf } from '../../platform/today.ts'
 
 export type Paid = { departmentId: string | null; category: string; officeId: string }

@@ -1,6 +1,6 @@
 import type { Deliveries, Delivery } from '@wellstock/contract/buying/deliveries'
+import { groupedBy } from '@wellstock/domain/platform/grouped-by'
 import { covers, officesInScope, type Person, scopeOf } from '../../platform/access/person.ts'
-import { groupedBy } from '../../platform/grouped-by.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { vendorOrderScope } from '../vendor-orders/list-vendor-orders.ts'
 import { type DeliveryRow, readDeliveries } from './read-deliveries.ts'

@@ -1,9 +1,9 @@
 import { dayWithin } from '@wellstock/domain/finance/budgets'
 import type { Entry } from '@wellstock/domain/finance/ledger'
+import { groupedBy } from '@wellstock/domain/platform/grouped-by'
 import { book, reverseEntries } from '../../finance/budgets/book.ts'
 import type { Actor } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { groupedBy } from '../../platform/grouped-by.ts'
 import { todayOf } from '../../platform/today.ts'
 import type { LockedInvoice } from './invoice-document.ts'
 

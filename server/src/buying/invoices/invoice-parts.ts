@@ -1,7 +1,7 @@
 import { amountsWithExtras, unbilledOf } from '@wellstock/domain/buying/invoice-money'
 import { spread } from '@wellstock/domain/finance/money'
+import { groupedBy } from '@wellstock/domain/platform/grouped-by'
 import type { Connection } from '../../platform/database/database.ts'
-import { groupedBy } from '../../platform/grouped-by.ts'
 import type { LockedInvoice } from './invoice-document.ts'
 
 /** Where the money of a line of an invoice is: a part of a vendor order, or the line itself. */

@@ -7,12 +7,12 @@ import {
   releaseOrdered,
 } from '@wellstock/domain/finance/ledger'
 import { rounded, sumOf } from '@wellstock/domain/finance/money'
+import { groupedBy } from '@wellstock/domain/platform/grouped-by'
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import type { Actor } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { updateRow } from '../../platform/database/write.ts'
-import { groupedBy } from '../../platform/grouped-by.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { recordStep } from '../../platform/workflow/document.ts'
 import { bookEntries } from './money.ts'

@@ -1,6 +1,6 @@
 import { allocateReceipt, type ReceivingPart } from '@wellstock/domain/buying/allocate-receipt'
+import { groupedBy } from '@wellstock/domain/platform/grouped-by'
 import type { Connection } from '../../platform/database/database.ts'
-import { groupedBy } from '../../platform/grouped-by.ts'
 
 /** Gives what has come of the lines of vendor orders since to the orders they are for; what was taken back they miss. */
 export async function allocateReceived(

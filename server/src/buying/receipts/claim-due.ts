@@ -1,8 +1,8 @@
 import { isClaimed, type ReceiptOutcome, type ReceiptProblem } from '@wellstock/domain/buying/receipts'
 import { creditFor } from '@wellstock/domain/buying/vendor-returns'
 import { sumOf } from '@wellstock/domain/finance/money'
+import { groupedBy } from '@wellstock/domain/platform/grouped-by'
 import type { Connection } from '../../platform/database/database.ts'
-import { groupedBy } from '../../platform/grouped-by.ts'
 import { creditableLines } from '../invoices/billable-lines.ts'
 
 type Claimed = {

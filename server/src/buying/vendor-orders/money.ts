@@ -9,9 +9,9 @@ import {
   releaseOrdered,
 } from '@wellstock/domain/finance/ledger'
 import { rounded, spread } from '@wellstock/domain/finance/money'
+import { groupedBy } from '@wellstock/domain/platform/grouped-by'
 import type { Actor } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { groupedBy } from '../../platform/grouped-by.ts'
 import { bookEntries } from '../orders/money.ts'
 import type { LockedVendorOrder } from './vendor-order-document.ts'
 

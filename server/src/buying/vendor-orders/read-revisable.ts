@@ -1,5 +1,5 @@
+import { groupedBy } from '@wellstock/domain/platform/grouped-by'
 import type { Connection } from '../../platform/database/database.ts'
-import { groupedBy } from '../../platform/grouped-by.ts'
 import type { OrderRest, RevisableLine, RevisablePart } from './plan-revision.ts'
 
 type PartRow = RevisablePart & OrderRest

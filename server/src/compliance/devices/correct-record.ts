@@ -10,7 +10,7 @@ import { moveTo, refuseStep } from '../../platform/workflow/document.ts'
 import { readTest } from '../loads/read-test.ts'
 import { lockDevice } from './device-document.ts'
 import { type Found, foundColumns, outcomeOf } from './judge-record.ts'
-import { lockPlan } from './plans.ts'
+import { lockPlanOnly } from './plans.ts'
 import { findRecord } from './read-records.ts'
 import { isRecorded, passTask, refuseInstrument, refuseSignatures, settlePlan } from './record-task.ts'
 import { moveOut } from './take-step.ts'
@@ -54,7 +54,7 @@ export async function correctRecord(
   if (!known) throw problem('NOT_FOUND', said.task_not_found())
   // The device first, as recording locks them.
   const device = await lockDevice(tx, person.organizationId, known.deviceId)
-  const plan = await lockPlan(tx, known.planId)
+  const plan = await lockPlanOnly(tx, known.planId)
   // What was done beside the plan is corrected by whoever may do its next.
   const task = await lockTask(tx, person, known.taskId ?? (await latestTask(tx, known.planId)))
   if (!factsOfTask(person, task).records) throw problem('FORBIDDEN', said.tasks_are_recorded_by())

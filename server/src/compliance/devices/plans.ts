@@ -70,6 +70,11 @@ export async function lockPlan(tx: Connection, id: string): Promise<StoredPlan> 
     [id],
     'lock-device-of-plan',
   )
+  return lockPlanOnly(tx, id)
+}
+
+/** The same where its device is locked. */
+export async function lockPlanOnly(tx: Connection, id: string): Promise<StoredPlan> {
   const [row] = await tx.rows<PlanRow>(
     `select p.id, p.device_id, p.kind, p.name, p.every, p.unit, p.basis, p.anchor::text, p.before_days, p.after_days, p.workdays_only,
        p.is_blocking, p.signatures, p.readings, p.assignee_id, p.overdue_since::text, office_today(o.timezone)::text as today,

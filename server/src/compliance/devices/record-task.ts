@@ -18,7 +18,7 @@ import { holdRoom } from './hold-room.ts'
 import { type Found, foundColumns, outcomeOf } from './judge-record.ts'
 import { catchUp } from './miss-tasks.ts'
 import { nextAfter, openTask } from './occurrences.ts'
-import { lockPlan, type StoredPlan } from './plans.ts'
+import { lockPlanOnly, type StoredPlan } from './plans.ts'
 import { moveOut } from './take-step.ts'
 import { factsOfTask, type LockedTask, lockTask, taskDocument } from './task-document.ts'
 
@@ -102,7 +102,7 @@ async function planAndTask(tx: Connection, person: Person, id: string): Promise<
   )
   if (!known) throw problem('NOT_FOUND', said.task_not_found())
   const device = await lockDevice(tx, person.organizationId, known.deviceId)
-  const plan = await lockPlan(tx, known.planId)
+  const plan = await lockPlanOnly(tx, known.planId)
   const task = await lockTask(tx, person, id)
   if (!device) throw problem('NOT_FOUND', said.task_not_found())
   if (plan.isEnded) throw problem('OPERATION_FAILED', said.plan_has_ended())

@@ -42,23 +42,19 @@ export async function getLoad(db: Connection, person: Person, id: string): Promi
 /** The packs of loads by product, and where each lot lies. */
 const packsOf = (db: Connection, loadIds: readonly string[]) =>
   db.rows<LoadPack>(
-    `select k.load_id, l.cycle, k.lot_id, t.number as "lotNumber", k.item_id, i.name, i.unit, k.quantity as packs,
-       greatest(0, coalesce((select -sum(m.quantity) from stock_movement m
-         where m.organization_id = k.organization_id and m.lot_id = k.lot_id and m.type = 'issue'), 0))::integer as used,
-       (coalesce((select sum(b.on_hand) from stock_balance b where b.organization_id = k.organization_id and b.lot_id = k.lot_id), 0)
-         + coalesce((select sum(v.in_transit) from transfer_lot v where v.organization_id = k.organization_id and v.lot_id = k.lot_id), 0))::integer as "onShelf",
+    `select l.id as "loadId", l.cycle, k.lot_id, t.number as "lotNumber", k.item_id, i.name, i.unit, k.packs, k.used, k.on_shelf,
        coalesce((select jsonb_agg(jsonb_build_object('itemId', b.item_id, 'office', o.name, 'room', r.name, 'quantity', b.on_hand,
            'reserved', b.reserved) order by o.name, r.name)
          from stock_balance b
          join item p on p.organization_id = b.organization_id and p.id = b.item_id
          join office o on o.organization_id = p.organization_id and o.id = p.office_id
          left join room r on r.organization_id = p.organization_id and r.id = p.room_id
-         where b.organization_id = k.organization_id and b.lot_id = k.lot_id and b.on_hand > 0), '[]') as places
-     from sterilizer_load_pack k
-     join sterilizer_load l on l.organization_id = k.organization_id and l.id = k.load_id
-     join lot t on t.organization_id = k.organization_id and t.id = k.lot_id
-     join item i on i.organization_id = k.organization_id and i.id = k.item_id
-     where k.organization_id = current_organization() and k.load_id = any($1) order by l.cycle, i.name, k.lot_id`,
+         where b.organization_id = l.organization_id and b.lot_id = k.lot_id and b.on_hand > 0), '[]') as places
+     from sterilizer_load l
+     cross join lateral packs_by_lot(l.organization_id, l.id) k
+     join lot t on t.organization_id = l.organization_id and t.id = k.lot_id
+     join item i on i.organization_id = l.organization_id and i.id = k.item_id
+     where l.organization_id = current_organization() and l.id = any($1) order by l.cycle, i.name, k.lot_id`,
     [loadIds],
   )
 

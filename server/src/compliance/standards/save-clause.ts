@@ -3,6 +3,7 @@ import { MAX_CLAUSES, readClauses } from '@wellstock/domain/compliance/evidence'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
+import { refuseStranger } from '../../identity/people/refuse-stranger.ts'
 import { differences } from '../../platform/audit/differences.ts'
 import { note } from '../../platform/audit/note.ts'
 import { stale } from '../../platform/audit/stale.ts'
@@ -71,13 +72,7 @@ export async function updateClause(call: Call, { id, version, rules, ...wanted }
   if (before.version !== version) throw await stale(db, 'clause.changed', id, version)
   if (!wanted.isApplicable && wanted.reason.trim() === '')
     throw invalid({ reason: said.clause_reason_missing() })
-  const [owner] = wanted.ownerId
-    ? await db.rows(`select from person where organization_id = $1 and id = $2 and status = 'active'`, [
-        organizationId,
-        wanted.ownerId,
-      ])
-    : [true]
-  if (!owner) throw invalid({ ownerId: said.no_such_active_person() })
+  await refuseStranger(db, 'ownerId', wanted.ownerId)
   for (const [place, { source, taskKind, deviceClass }] of rules.entries()) {
     const narrowedBy = app.evidenceSources.find(({ name }) => name === source)?.narrowedBy ?? []
     if (taskKind && !narrowedBy.includes('taskKind'))

@@ -12,9 +12,9 @@ import type {
   StepMode,
   StepState,
 } from '@wellstock/domain/identity/approvals'
+import { groupedBy } from '@wellstock/domain/platform/grouped-by'
 import type { Sentence } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'
-import { groupedBy } from '../../platform/grouped-by.ts'
 
 export type StoredRequest = Omit<ApprovalFacts, 'routedAmount'> & {
   id: string

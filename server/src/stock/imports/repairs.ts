@@ -1,6 +1,6 @@
 import type { duplicateChoices, ImportRepairs, RepairOffer } from '@wellstock/contract/stock/imports'
+import { groupedBy } from '@wellstock/domain/platform/grouped-by'
 import { said } from '@wellstock/messages/sentence'
-import { groupedBy } from '../../platform/grouped-by.ts'
 import { merge } from './merge-rows.ts'
 import { check, type ReadRow, type RowProblem, repairOf } from './read-row.ts'
 import { suggestVendor } from './vendor-misses.ts'

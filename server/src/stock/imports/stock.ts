@@ -1,6 +1,6 @@
+import { groupedBy } from '@wellstock/domain/platform/grouped-by'
 import type { Hold, Track } from '@wellstock/domain/stock/inventory'
 import type { Connection } from '../../platform/database/database.ts'
-import { groupedBy } from '../../platform/grouped-by.ts'
 import { USUAL_LEVELS } from '../inventory/season-in-force.ts'
 import type { Code } from '../item-details/product-code.ts'
 import type { ReadRow, Values } from './read-row.ts'

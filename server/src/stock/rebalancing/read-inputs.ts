@@ -1,5 +1,5 @@
+import { groupedBy } from '@wellstock/domain/platform/grouped-by'
 import type { Connection } from '../../platform/database/database.ts'
-import { groupedBy } from '../../platform/grouped-by.ts'
 import { unitCost } from '../inventory/allocation.ts'
 import { AVAILABLE } from '../inventory/item-columns.ts'
 import { readPolicy } from '../transfers/policy.ts'

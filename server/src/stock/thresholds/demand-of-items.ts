@@ -1,5 +1,5 @@
+import { groupedBy } from '@wellstock/domain/platform/grouped-by'
 import type { Connection } from '../../platform/database/database.ts'
-import { groupedBy } from '../../platform/grouped-by.ts'
 import { type DemandWindow, type EarlierUse, LOOK_BACK } from '../replenishment/demand.ts'
 import { earlierUse } from '../replenishment/earlier-use.ts'
 

@@ -10,10 +10,10 @@ import {
   type ThresholdFields,
   thresholdIssues,
 } from '@wellstock/contract/stock/thresholds'
+import { groupedBy } from '@wellstock/domain/platform/grouped-by'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { covers, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { groupedBy } from '../../platform/grouped-by.ts'
 import { spoken } from '../../platform/messages.ts'
 import { allFacts, type Facts, factsByIds, factsBySkus } from './facts.ts'
 

@@ -1,9 +1,9 @@
+import { groupedBy } from '@wellstock/domain/platform/grouped-by'
 import type { SeasonDates } from '@wellstock/domain/stock/seasons'
 import { seasonOn } from '@wellstock/domain/stock/seasons'
 import { differences } from '../../platform/audit/differences.ts'
 import { type Actor, note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { groupedBy } from '../../platform/grouped-by.ts'
 
 /** The levels in force of an item, and the season they are of. */
 type Standing = {
