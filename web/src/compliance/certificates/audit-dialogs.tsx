@@ -2,12 +2,11 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import type { Audit, AuditAct } from '@wellstock/contract/compliance/audits'
 import { auditResults, findingSeverities } from '@wellstock/domain/compliance/certificates'
 import { useState } from 'react'
+import { ReasonField, useReason } from '../../identity/document-kinds/reason-field.tsx'
 import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
-import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
-import { MIN_REASON } from '../../ui/words-dialog.tsx'
 import { useAuditForm } from './use-audit-form.ts'
 
 type DialogProps = { audit: Audit; title: string; onClose: () => void }
@@ -79,12 +78,11 @@ function RecordDialog({ audit, title, onClose }: DialogProps) {
 }
 
 function CallOffDialog({ audit: { id, version }, title, onClose }: DialogProps) {
-  const [reason, setReason] = useState('')
-  const [isShort, setShort] = useState(false)
+  const reason = useReason()
   const form = useAuditForm(onClose)
   function submit() {
-    if (reason.trim().length < MIN_REASON) return setShort(true)
-    form.send(() => api.audits.callOff({ id, version, reason: reason.trim() }))
+    if (reason.refuse()) return
+    form.send(() => api.audits.callOff({ id, version, reason: reason.said }))
   }
   return (
     <StepDialog
@@ -96,18 +94,7 @@ function CallOffDialog({ audit: { id, version }, title, onClose }: DialogProps) 
       onSubmit={submit}
       onClose={onClose}
     >
-      <NoteField
-        label={m.common_reason()}
-        rows={3}
-        maxLength={500}
-        value={reason}
-        error={isShort ? m.common_reason_too_short() : form.fields.reason}
-        onChange={(event) => {
-          setReason(event.currentTarget.value)
-          setShort(false)
-        }}
-        data-autofocus
-      />
+      <ReasonField reason={reason} error={form.fields.reason} />
     </StepDialog>
   )
 }

@@ -1,13 +1,12 @@
 import type { Certificate, CertificateAct } from '@wellstock/contract/compliance/certificates'
 import { certificate } from '@wellstock/contract/platform/kinds'
 import { useState } from 'react'
+import { ReasonField, useReason } from '../../identity/document-kinds/reason-field.tsx'
 import { StepBar } from '../../identity/document-kinds/step-bar.tsx'
 import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'
 import { useDocumentForm } from '../../identity/document-kinds/use-document-form.ts'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
-import { NoteField } from '../../ui/note-field.tsx'
-import { MIN_REASON } from '../../ui/words-dialog.tsx'
 import { CertificateForm } from './certificate-form.tsx'
 import { cycleOf, placed, sentAudits, type Wrong, wrongCycle } from './certificate-values.ts'
 import { CycleFields } from './cycle-fields.tsx'
@@ -88,8 +87,7 @@ type ReasonStep = 'suspend' | 'reinstate' | 'withdraw'
 
 function ReasonDialog({ step, found, onClose }: OfOne & { step: ReasonStep }) {
   const { id, version, number } = found
-  const [reason, setReason] = useState('')
-  const [isShort, setShort] = useState(false)
+  const reason = useReason()
   const form = useDocumentForm<Certificate>(certificate, id, { done, onClose })
   return (
     <StepDialog
@@ -99,24 +97,12 @@ function ReasonDialog({ step, found, onClose }: OfOne & { step: ReasonStep }) {
       submit={m[`certificates_do_${step}`]()}
       isDanger={step === 'withdraw'}
       onSubmit={() => {
-        const said = reason.trim()
-        if (said.length < MIN_REASON) return setShort(true)
-        form.send(() => api.certificates[step]({ id, version, reason: said }))
+        if (reason.refuse()) return
+        form.send(() => api.certificates[step]({ id, version, reason: reason.said }))
       }}
       onClose={onClose}
     >
-      <NoteField
-        label={m.common_reason()}
-        rows={3}
-        maxLength={500}
-        value={reason}
-        error={isShort ? m.common_reason_too_short() : form.fields.reason}
-        onChange={(event) => {
-          setReason(event.currentTarget.value)
-          setShort(false)
-        }}
-        data-autofocus
-      />
+      <ReasonField reason={reason} error={form.fields.reason} />
     </StepDialog>
   )
 }

@@ -2,17 +2,16 @@ import { Button, Group, Select, Text } from '@mantine/core'
 import type { Audit, Finding, FindingAct } from '@wellstock/contract/compliance/audits'
 import { nonconformity } from '@wellstock/contract/platform/kinds'
 import { useState } from 'react'
+import { ReasonField, useReason } from '../../identity/document-kinds/reason-field.tsx'
 import { RecordLink } from '../../identity/document-kinds/record-link.tsx'
 import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'
 import { api } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
-import { NoteField } from '../../ui/note-field.tsx'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
-import { MIN_REASON } from '../../ui/words-dialog.tsx'
 import { useAuditForm } from './use-audit-form.ts'
 import { useKept } from './use-kept.ts'
 
@@ -131,12 +130,11 @@ function OfficeDialog({ finding: { id, version }, onClose }: DialogProps) {
 
 /** It was dealt with, or its auditor took it back. */
 function EndDialog({ act, finding: { id, version }, onClose }: DialogProps & { act: 'close' | 'withdraw' }) {
-  const [words, setWords] = useState('')
-  const [isShort, setShort] = useState(false)
+  const words = useReason()
   const form = useAuditForm(onClose)
   function submit() {
-    const said = words.trim()
-    if (said.length < MIN_REASON) return setShort(true)
+    if (words.refuse()) return
+    const { said } = words
     form.send(() =>
       act === 'close'
         ? api.audits.closeFinding({ id, version, note: said })
@@ -152,17 +150,10 @@ function EndDialog({ act, finding: { id, version }, onClose }: DialogProps & { a
       onSubmit={submit}
       onClose={onClose}
     >
-      <NoteField
+      <ReasonField
         label={act === 'close' ? m.nonconformities_what_was_done() : m.common_reason()}
-        rows={3}
-        maxLength={500}
-        value={words}
-        error={isShort ? m.common_reason_too_short() : (form.fields.note ?? form.fields.reason)}
-        onChange={(event) => {
-          setWords(event.currentTarget.value)
-          setShort(false)
-        }}
-        data-autofocus
+        reason={words}
+        error={form.fields.note ?? form.fields.reason}
       />
     </StepDialog>
   )

@@ -2,6 +2,7 @@ import { Checkbox, Input, Text } from '@mantine/core'
 import type { Device, DeviceAction } from '@wellstock/contract/compliance/devices'
 import { device as kind } from '@wellstock/contract/platform/kinds'
 import { useState } from 'react'
+import { ReasonField, useReason } from '../../identity/document-kinds/reason-field.tsx'
 import { StepBar } from '../../identity/document-kinds/step-bar.tsx'
 import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'
 import { useDocumentForm } from '../../identity/document-kinds/use-document-form.ts'
@@ -11,9 +12,7 @@ import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
 import { PhotoField } from '../../stock/commands/photo-field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { NoteField } from '../../ui/note-field.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
-import { MIN_REASON } from '../../ui/words-dialog.tsx'
 import { stateWord } from './words.ts'
 
 type Step = Exclude<DeviceAction, 'edit'>
@@ -84,15 +83,14 @@ function PlainDialog({ found, step, onClose }: OfStep<'accept' | 'return_to_serv
 function ReasonDialog({ found, step, onClose }: OfStep<'flag' | 'take_out'>) {
   const { id, version } = found
   const form = useDocumentForm<Device>(kind, id, { done, onClose })
-  const [reason, setReason] = useState('')
+  const reason = useReason()
   const [file, setFile] = useState<File | null>(null)
-  const [isShort, setShort] = useState(false)
   function submit() {
-    if (reason.trim().length < MIN_REASON) return setShort(true)
+    if (reason.refuse()) return
     form.send(async () => {
       const content = file && (await asDataUrl(file)).split(',')[1]
       const photo = file && content ? { photo: { name: file.name.slice(0, 200), content } } : {}
-      const input = { id, version, reason: reason.trim(), ...photo }
+      const input = { id, version, reason: reason.said, ...photo }
       return step === 'flag' ? api.devices.flag(input) : api.devices.takeOut(input)
     })
   }
@@ -107,18 +105,7 @@ function ReasonDialog({ found, step, onClose }: OfStep<'flag' | 'take_out'>) {
       onClose={onClose}
     >
       <Text>{m[`devices_text_${step}`]()}</Text>
-      <NoteField
-        label={m.common_reason()}
-        rows={3}
-        maxLength={500}
-        value={reason}
-        error={isShort ? m.common_reason_too_short() : form.fields.reason}
-        onChange={(event) => {
-          setReason(event.currentTarget.value)
-          setShort(false)
-        }}
-        data-autofocus
-      />
+      <ReasonField reason={reason} error={form.fields.reason} />
       <PhotoField value={file} onChange={setFile} />
       {form.fields.photo && <Input.Error>{form.fields.photo}</Input.Error>}
     </StepDialog>
@@ -129,12 +116,11 @@ function ReasonDialog({ found, step, onClose }: OfStep<'flag' | 'take_out'>) {
 function RetireDialog({ found, step, onClose }: OfStep<'retire'>) {
   const { id, version, storesPatientData } = found
   const form = useDocumentForm<Device>(kind, id, { done, onClose })
-  const [disposalRecord, setDisposal] = useState('')
+  const disposal = useReason()
   const [isWiped, setWiped] = useState(false)
-  const [isShort, setShort] = useState(false)
   function submit() {
-    if (disposalRecord.trim().length < MIN_REASON) return setShort(true)
-    form.send(() => api.devices.retire({ id, version, disposalRecord: disposalRecord.trim(), isWiped }))
+    if (disposal.refuse()) return
+    form.send(() => api.devices.retire({ id, version, disposalRecord: disposal.said, isWiped }))
   }
   return (
     <StepDialog
@@ -147,18 +133,7 @@ function RetireDialog({ found, step, onClose }: OfStep<'retire'>) {
       onClose={onClose}
     >
       <Text>{m.devices_text_retire()}</Text>
-      <NoteField
-        label={m.devices_disposal()}
-        rows={3}
-        maxLength={500}
-        value={disposalRecord}
-        error={isShort ? m.common_reason_too_short() : form.fields.disposalRecord}
-        onChange={(event) => {
-          setDisposal(event.currentTarget.value)
-          setShort(false)
-        }}
-        data-autofocus
-      />
+      <ReasonField label={m.devices_disposal()} reason={disposal} error={form.fields.disposalRecord} />
       {storesPatientData && (
         <Checkbox
           label={m.devices_wiped()}

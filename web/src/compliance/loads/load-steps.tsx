@@ -1,8 +1,8 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Load } from '@wellstock/contract/compliance/loads'
 import { sterilizerLoad } from '@wellstock/contract/platform/kinds'
 import type { LoadStep } from '@wellstock/domain/compliance/load-states'
-import { useState } from 'react'
+import { ReasonField, useReason } from '../../identity/document-kinds/reason-field.tsx'
 import { StepBar } from '../../identity/document-kinds/step-bar.tsx'
 import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'
 import { useDocumentForm } from '../../identity/document-kinds/use-document-form.ts'
@@ -35,8 +35,7 @@ type DialogProps = { step: LoadStep; load: Load; onClose: () => void }
 /** What a step does, and why where it asks for that. */
 function Dialog({ step, load, onClose }: DialogProps) {
   const { id, version, number } = load
-  const [reason, setReason] = useState('')
-  const [isShort, setShort] = useState(false)
+  const reason = useReason()
   const form = useDocumentForm<Load>(sterilizerLoad, id, {
     done: () => m.common_number_and_state({ number, state: m[`loads_done_${step}`]() }),
     onClose,
@@ -44,10 +43,10 @@ function Dialog({ step, load, onClose }: DialogProps) {
   const asksWhy = step === 'release' || step === 'void'
 
   function submit() {
-    if (asksWhy && reason.trim().length < 5) return setShort(true)
+    if (asksWhy && reason.refuse()) return
     form.send(() =>
       step === 'release' || step === 'void'
-        ? api.sterilizerLoads[step]({ id, version, reason: reason.trim() })
+        ? api.sterilizerLoads[step]({ id, version, reason: reason.said })
         : api.sterilizerLoads[step]({ id, version }),
     )
   }
@@ -63,22 +62,7 @@ function Dialog({ step, load, onClose }: DialogProps) {
       onClose={onClose}
     >
       <Text>{m[`loads_about_${step}`]()}</Text>
-      {asksWhy && (
-        <Textarea
-          label={m.common_reason()}
-          autosize
-          minRows={3}
-          maxLength={500}
-          value={reason}
-          error={isShort ? m.orders_reason_short() : form.fields.reason}
-          onChange={(event) => {
-            setReason(event.currentTarget.value)
-            setShort(false)
-          }}
-          required
-          data-autofocus
-        />
-      )}
+      {asksWhy && <ReasonField reason={reason} error={form.fields.reason} />}
     </StepDialog>
   )
 }
