@@ -7,6 +7,7 @@
 \ir platform/documents.sql
 
 \ir identity/offices.sql
+\ir identity/office-hours.sql
 \ir identity/people.sql
 \ir identity/departments.sql
 \ir identity/sign-in.sql
@@ -84,6 +85,12 @@
 \ir compliance/recalls.sql
 \ir compliance/standards.sql
 \ir compliance/survey-binders.sql
+
+\ir procedures/providers.sql
+\ir procedures/procedure-types.sql
+\ir procedures/cards.sql
+\ir procedures/cases.sql
+\ir procedures/case-lots.sql
 
 \ir overview/reports.sql
 \ir overview/saved-views.sql

@@ -91,6 +91,14 @@ export const permissions = {
   // A recall is of every office; what one of them found is said by whoever keeps its stock.
   'recalls.write': ['admin', 'compliance_manager'],
   'recalls.answer': ['admin', 'compliance_manager', 'inventory_manager'],
+  // Booking, cards and what they stand on; what a case uses is recorded with its page, whatever else of stock somebody sees.
+  'procedures.write': ['admin', 'procedure_scheduler'],
+  // Whoever keeps the stock brings what a case needs.
+  'procedures.pick': ['admin', 'procedure_scheduler', 'inventory_manager'],
+  // Everybody; which they see is said by the cards they own.
+  'cards.approve': roles,
+  // The hours of an office, and the days on which it is closed.
+  'office-hours.write': ['admin', 'office_manager', 'procedure_scheduler'],
   'anomalies.rules': ['admin', 'inventory_manager'],
   'alerts.rules': ['admin', 'settings_manager'],
   'alerts.rules-read': ['admin', 'settings_manager', 'inventory_manager', 'inventory_viewer'],

@@ -193,7 +193,7 @@ BEGIN
     WHERE d.organization_id = NEW.organization_id AND d.id = NEW.disposal_id AND i.id = NEW.item_id;
   END IF;
   IF TG_OP = 'UPDATE' THEN
-    IF (OLD.item_id, OLD.lot_id, OLD.disposal_id) IS DISTINCT FROM (NEW.item_id, NEW.lot_id, NEW.disposal_id) THEN
+    IF (OLD.item_id, OLD.lot_id, OLD.disposal_id, OLD.cause_id) IS DISTINCT FROM (NEW.item_id, NEW.lot_id, NEW.disposal_id, NEW.cause_id) THEN
       RAISE EXCEPTION 'a reservation stays with its lot' USING ERRCODE = 'restrict_violation';
     END IF;
     IF OLD.state = 'held' THEN before := OLD.quantity; END IF;

@@ -187,15 +187,20 @@ CREATE TABLE reservation (
   version integer NOT NULL DEFAULT 1,
   -- What is kept for a write-off: its lots, whatever keeps others from using them.
   disposal_id uuid,
+  -- The document that it is reserved for, by its table and row, and that alone releases it. Null: a person did it by hand.
+  cause text,
+  cause_id uuid,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, item_id) REFERENCES item,
   FOREIGN KEY (organization_id, lot_id) REFERENCES lot,
   FOREIGN KEY (organization_id, created_by) REFERENCES person,
   CONSTRAINT reservation_quantity CHECK (quantity > 0),
+  CONSTRAINT reservation_cause CHECK ((cause IS NULL) = (cause_id IS NULL)),
   CONSTRAINT reservation_state CHECK (state in ('held', 'consumed', 'released', 'expired'))
 );
 CREATE INDEX reservation_of_item ON reservation (organization_id, item_id) WHERE state = 'held';
 GRANT INSERT, UPDATE ON reservation TO wellstock_app;
+CREATE INDEX reservation_of_cause ON reservation (organization_id, cause_id) WHERE cause_id IS NOT NULL;
 CREATE INDEX reservation_of_disposal ON reservation (organization_id, disposal_id) WHERE disposal_id IS NOT NULL;
 CREATE INDEX reservation_written_off ON reservation (organization_id, item_id) WHERE disposal_id IS NOT NULL;
 

@@ -31,6 +31,7 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER posting_caused AFTER INSERT ON posting FOR EACH ROW EXECUTE FUNCTION guard_cause();
+CREATE TRIGGER reservation_caused AFTER INSERT ON reservation FOR EACH ROW WHEN (NEW.cause IS NOT NULL) EXECUTE FUNCTION guard_cause();
 
 -- The ledger. Append-only: rows are never changed or deleted, whoever asks. Ordered by `seq`, never by clock.
 CREATE TABLE stock_movement (
