@@ -47,6 +47,8 @@ import { officeReports } from './overview/reports.ts'
 import { search } from './overview/search.ts'
 import { statistics } from './overview/statistics.ts'
 import { views } from './overview/views.ts'
+import { caseStock } from './procedures/case-stock.ts'
+import { procedureCases, waitlist } from './procedures/cases.ts'
 import { alertRules } from './stock/alert-rules.ts'
 import { alerts } from './stock/alerts.ts'
 import { anomalies } from './stock/anomalies.ts'
@@ -127,6 +129,9 @@ export const contract = {
   recalls,
   clauses,
   surveyBinders,
+  procedureCases,
+  caseStock,
+  waitlist,
   officeReports,
   people,
   accessRequests,

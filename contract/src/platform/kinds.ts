@@ -157,6 +157,33 @@ export const certificate = documentKind({
   shows: ['audit-visit', 'nonconformity', 'person', 'office'],
 })
 
+/** A booked procedure, from its booking to what it used. */
+export const procedureCase = documentKind({
+  noun: 'case',
+  table: 'procedure_case',
+  group: 'procedureCases',
+  api: '/cases',
+  page: '/procedure-calendar/cases',
+  list: '/procedure-calendar',
+  area: 'procedure-calendar',
+  read: 'procedures.read',
+  search: 'case',
+  titles: { list: 'procedure_calendar', one: 'case' },
+  hasVendor: false,
+  causes: 'case',
+  shows: [
+    'procedure-type',
+    'provider',
+    'card',
+    'item',
+    'lot',
+    'device',
+    'vendor-order',
+    'transfer',
+    ...places,
+  ],
+})
+
 /** In the order in which they are offered and searched. */
 export const documentKinds = [
   receipt,
@@ -166,6 +193,7 @@ export const documentKinds = [
   sterilizerLoad,
   nonconformity,
   certificate,
+  procedureCase,
 ] as const
 
 export type DocumentKind = (typeof documentKinds)[number]

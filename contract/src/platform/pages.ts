@@ -121,7 +121,9 @@ export const pages = {
   '/dashboard/bids/$bidId': planned('bids.read', 'bids', 'bid'),
   '/dashboard/tax-calculator': planned('tax.calculate', 'tax-calculator', 'tax_calculator'),
   '/dashboard/audit-logs': planned('audit.read', 'audit-logs', 'audit_logs'),
-  '/dashboard/procedure-calendar': planned('procedures.read', 'procedure-calendar', 'procedure_calendar'),
+  // For whoever keeps the stock; reached from Today.
+  '/dashboard/procedure-calendar/picks': page('procedures.pick', 'dashboard', 'case_picks'),
+  '/dashboard/procedure-calendar/picks/$id': page('procedures.pick', 'dashboard', 'case_pick'),
   '/dashboard/budgets': page('budgets.read', 'budgets', 'budgets'),
   '/dashboard/budget-allocation': page('budgets.plan', 'budget-allocation', 'budget_allocation'),
   '/dashboard/budget-allocation/$id': page('budgets.plan', 'budget-allocation', 'budget_allocation_one'),

@@ -18,7 +18,6 @@ const booked = (
 const supply: Supply = {
   lots: [lot('L3', 3, '2027-06-30'), lot('L1', 4, '2026-12-02'), lot('L2', 5, '2026-12-09')],
   inbound: [{ id: 'PO', productId: 'x', quantity: 6, on: '2026-12-08' }],
-  substitutes: [],
 }
 const [a, b, c, d] = [
   booked('A', '2026-12-01', '2026-11-30'),
@@ -87,17 +86,17 @@ describe('readiness', () => {
   })
 
   it("takes nobody's own product for another's substitute, and offers what has to be approved", () => {
+    const substitutes = [
+      { productId: 'y', needsApproval: false },
+      { productId: 'z', needsApproval: true },
+    ]
     const cases = [
-      booked('A', '2026-12-01', '2026-11-30', { needs: [{ productId: 'x', open: 4, hold: 2 }] }),
+      booked('A', '2026-12-01', '2026-11-30', { needs: [{ productId: 'x', open: 4, hold: 2, substitutes }] }),
       booked('B', '2026-12-02', '2026-12-01', { needs: [{ productId: 'y', open: 3, hold: 0 }] }),
     ]
     const stock = (y: number): Supply => ({
       lots: [lot('X', 3), lot('Y', y, null, 'y'), lot('Z', 10, null, 'z')],
       inbound: [],
-      substitutes: [
-        { productId: 'x', substituteId: 'z', rank: 2, needsApproval: true },
-        { productId: 'x', substituteId: 'y', rank: 1, needsApproval: false },
-      ],
     })
     expect(said(cases, stock(5))).toEqual({ A: 'X 3, Y 2, short 1, amber', B: 'Y 3, green' })
     expect(readinessOf(cases, stock(5))[0]?.needs[0]?.offers).toEqual([{ productId: 'z', quantity: 1 }])
@@ -126,7 +125,18 @@ describe('readiness', () => {
     })
   })
 
-  it('never gives anything twice, too late or expired, whatever is booked', () => {
+  it('is ready without what is optional', () => {
+    const needs = [
+      { productId: 'x', open: 1, hold: 0 },
+      { productId: 'y', open: 1, hold: 0, isOptional: true },
+    ]
+    expect(readinessOf([{ ...a, needs }], supply)[0]).toMatchObject({
+      color: 'green',
+      needs: [{ color: 'green' }, { color: 'red', short: 1 }],
+    })
+  })
+
+  it('gives what a search over single units gives, never twice, too late or expired, whatever is booked', () => {
     let seed = 7
     const drawn = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -135,45 +145,83 @@ describe('readiness', () => {
     const day = (n: number) => `2026-12-${String(n + 1).padStart(2, '0')}`
     for (let round = 0; round < 300; round++) {
       const products = ['x', 'y', 'z']
+      const any = () => products[drawn(3)] ?? 'x'
       const of: Supply = {
         lots: Array.from({ length: drawn(6) }, (_, n) =>
-          lot(`L${n}`, 1 + drawn(5), drawn(2) ? day(drawn(20)) : null, products[drawn(3)]),
+          lot(`L${n}`, 1 + drawn(5), drawn(2) ? day(drawn(20)) : null, any()),
         ),
         inbound: Array.from({ length: drawn(3) }, (_, n) => ({
-          ...{
-            id: `P${n}`,
-            productId: products[drawn(3)] ?? 'x',
-            quantity: 1 + drawn(5),
-            on: day(drawn(20)),
-          },
+          ...{ id: `P${n}`, productId: any(), quantity: 1 + drawn(5), on: day(drawn(20)) },
         })),
-        substitutes: [{ productId: 'x', substituteId: 'y', rank: 1, needsApproval: drawn(2) === 0 }],
       }
+      const substitutes = [{ productId: 'y', needsApproval: drawn(2) === 0 }]
       const cases = Array.from({ length: 1 + drawn(5) }, (_, n) => {
         const on = drawn(20)
-        const needs = products
-          .slice(0, 1 + drawn(3))
-          .map((productId) => ({ productId, open: drawn(4), hold: drawn(3) }))
-        return booked(`C${n}`, day(on), day(Math.max(0, on - 1)), { needs })
+        const needs = products.slice(0, 1 + drawn(3)).map((productId) => ({
+          ...{ productId, open: drawn(4), hold: drawn(3) },
+          ...(productId === 'x' && { substitutes }),
+        }))
+        return booked(`C${n}`, day(on), day(Math.max(0, on - 1)), { needs, isEmergency: drawn(5) === 0 })
       })
-      const taken = new Map<string, number>()
-      for (const { id, color, needs } of readinessOf(cases, of)) {
-        const own = cases.find((each) => each.id === id)
-        for (const { parts, open, hold, short } of needs) {
-          const met = parts.reduce((sum, { quantity }) => sum + quantity, 0)
-          expect(met + short).toBe(open + hold)
-          if (color === 'green') expect(short).toBe(0)
-          for (const part of parts) {
-            taken.set(part.id, (taken.get(part.id) ?? 0) + part.quantity)
-            const expires = of.lots.find((each) => each.id === part.id)?.expiresOn
-            const comes = of.inbound.find((each) => each.id === part.id)?.on
-            if (own && expires) expect(expires >= own.day).toBe(true)
-            if (own && comes) expect(comes <= own.inboundUntil).toBe(true)
-          }
+      const found = readinessOf(cases, of)
+      const wanted = unitByUnit(cases, of)
+      for (const { id, color, needs } of found)
+        for (const { productId, parts, open, hold } of needs) {
+          const units = parts.flatMap((part) => Array<string>(part.quantity).fill(part.id))
+          expect([id, productId, ...units]).toEqual([
+            id,
+            productId,
+            ...(wanted.get(`${id} ${productId}`) ?? []),
+          ])
+          if (color === 'green') expect(units).toHaveLength(open + hold)
         }
-      }
-      for (const { id, quantity } of [...of.lots, ...of.inbound])
-        expect(taken.get(id) ?? 0).toBeLessThanOrEqual(quantity)
     }
   })
 })
+
+/** The same by the words of the rule: one unit after the other, each looked for among all single units that are left. */
+function unitByUnit(cases: readonly BookedCase[], { lots, inbound }: Supply): Map<string, string[]> {
+  const all = [
+    ...lots.map(({ id, productId, quantity, expiresOn }) => ({
+      id,
+      productId,
+      quantity,
+      key: expiresOn ?? '9999',
+      isLot: true,
+    })),
+    ...inbound.map(({ id, productId, quantity, on }) => ({ id, productId, quantity, key: on, isLot: false })),
+  ]
+  const units = all.flatMap(({ quantity, ...unit }) => Array.from({ length: quantity }, () => unit))
+  const got = new Map<string, string[]>()
+  const fill = (of: BookedCase, need: BookedCase['needs'][number], productId: string) => {
+    const has = got.get(`${of.id} ${need.productId}`) ?? []
+    got.set(`${of.id} ${need.productId}`, has)
+    while (has.length < need.open + need.hold) {
+      const fitting = units
+        .filter((unit) => unit.productId === productId)
+        .filter(({ isLot, key }) => (isLot ? key >= of.day : key <= of.inboundUntil))
+        .sort(
+          (one, other) =>
+            Number(other.isLot) - Number(one.isLot) ||
+            one.key.localeCompare(other.key) ||
+            one.id.localeCompare(other.id),
+        )
+      const next = fitting[0]
+      if (!next) return
+      units.splice(units.indexOf(next), 1)
+      has.push(next.id)
+    }
+  }
+  const inTurn = [...cases].sort(
+    (one, other) =>
+      one.start.localeCompare(other.start) ||
+      Number(other.isEmergency) - Number(one.isEmergency) ||
+      one.number.localeCompare(other.number),
+  )
+  for (const of of inTurn) for (const need of of.needs) fill(of, need, need.productId)
+  for (const of of inTurn)
+    for (const need of of.needs)
+      for (const { productId, needsApproval } of need.substitutes ?? [])
+        if (!needsApproval) fill(of, need, productId)
+  return got
+}

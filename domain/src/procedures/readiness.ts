@@ -7,11 +7,17 @@ export type ReadyLot = { id: string; productId: string; quantity: number; expire
 /** What is confirmed to come: promised by the vendor or in transit, neither late nor on hold. */
 export type Inbound = { id: string; productId: string; quantity: number; on: string }
 
-/** What may stand in for a product, by rank; with approval only where somebody has to agree first. */
-export type Substitute = { productId: string; substituteId: string; rank: number; needsApproval: boolean }
+/** What may stand in for a product; with approval only where somebody has to agree first. */
+export type Substitute = { productId: string; needsApproval: boolean }
 
-/** `open`: opened at the start; `hold`: in the room, unopened. */
-export type Need = { productId: string; open: number; hold: number }
+/** `open`: opened at the start; `hold`: in the room, unopened. A case is ready without what is optional. Substitutes are by rank. */
+export type Need = {
+  productId: string
+  open: number
+  hold: number
+  isOptional?: boolean
+  substitutes?: readonly Substitute[]
+}
 
 /** What a case has already, of a lot: reserved or picked for one of its needs. Not among the free lots. */
 export type Kept = { lotId: string; productId: string; needOf: string; quantity: number }
@@ -46,11 +52,7 @@ export type NeedReadiness = Need & {
 
 export type CaseReadiness = { id: string; color: Readiness; needs: NeedReadiness[] }
 
-export type Supply = {
-  lots: readonly ReadyLot[]
-  inbound: readonly Inbound[]
-  substitutes: readonly Substitute[]
-}
+export type Supply = { lots: readonly ReadyLot[]; inbound: readonly Inbound[] }
 
 type Left<Row> = Row & { left: number }
 
@@ -104,7 +106,6 @@ export function readinessOf(cases: readonly BookedCase[], supply: Supply): CaseR
   const inbound = byProduct(
     whole(supply.inbound).toSorted((one, other) => compare(one.on, other.on) || compare(one.id, other.id)),
   )
-  const substitutes = byProduct(supply.substitutes.toSorted((one, other) => one.rank - other.rank))
   const ordered = cases.toSorted(inTurn)
   const all = ordered.flatMap((of) => of.needs.map((need) => openNeed(of, need)))
   const onHand = (open: Open, productId: string) =>
@@ -117,19 +118,19 @@ export function readinessOf(cases: readonly BookedCase[], supply: Supply): CaseR
     toCome(open, open.need.productId)
   }
   for (const open of all)
-    for (const { substituteId, needsApproval } of substitutes.get(open.need.productId) ?? []) {
+    for (const { productId, needsApproval } of open.need.substitutes ?? []) {
       if (needsApproval) continue
-      onHand(open, substituteId)
-      toCome(open, substituteId)
+      onHand(open, productId)
+      toCome(open, productId)
     }
   const judged = new Map<string, NeedReadiness[]>(ordered.map(({ id }) => [id, []]))
   for (const open of all) {
-    const asked = (substitutes.get(open.need.productId) ?? []).filter(({ needsApproval }) => needsApproval)
+    const asked = (open.need.substitutes ?? []).filter(({ needsApproval }) => needsApproval)
     judged.get(open.of.id)?.push(judge(open, offersFor(open, asked, lots)))
   }
   return ordered.map(({ id }) => {
     const needs = judged.get(id) ?? []
-    return { id, color: worst(needs.map(({ color }) => color)), needs }
+    return { id, color: worst(needs.flatMap(({ isOptional, color }) => (isOptional ? [] : [color]))), needs }
   })
 }
 
@@ -149,7 +150,7 @@ function offersFor(
   lots: ReadonlyMap<string, Left<ReadyLot>[]>,
 ) {
   let wanted = missing
-  return asked.flatMap(({ substituteId: productId }) => {
+  return asked.flatMap(({ productId }) => {
     const there = (lots.get(productId) ?? [])
       .filter(({ expiresOn }) => (expiresOn ?? LAST) >= of.day)
       .reduce((sum, { left }) => sum + left, 0)
@@ -166,5 +167,6 @@ function judge({ need, parts, missing }: Open, offers: NeedReadiness['offers']):
   return { ...need, color, parts, short: missing, offers }
 }
 
-const worst = (colors: readonly Readiness[]): Readiness =>
+/** What a case is whose needs are these. */
+export const worst = (colors: readonly Readiness[]): Readiness =>
   colors.includes('red') ? 'red' : colors.includes('amber') ? 'amber' : 'green'

@@ -91,6 +91,8 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   deviceCosts: ['item', 'person'],
   // Asked for once, by whoever brings a list in.
   deviceImports: [],
+  caseStock: ['case', 'item', 'lot', ...places],
+  waitlist: ['case', 'procedure-type', 'provider', 'person', 'office'],
   documents: [
     'person',
     'product',

@@ -102,6 +102,8 @@ export const movementLike = (changes: Partial<Movement> = {}): Movement => ({
   loadId: null,
   loadNumber: null,
   returnNumber: null,
+  caseId: null,
+  caseNumber: null,
   reversesId: null,
   reversedById: null,
   ...changes,
