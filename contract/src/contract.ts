@@ -34,6 +34,7 @@ import { comments } from './identity/comments.ts'
 import { departments } from './identity/departments.ts'
 import { documents } from './identity/documents.ts'
 import { notifications } from './identity/notifications.ts'
+import { officeHours } from './identity/office-hours.ts'
 import { offices } from './identity/offices.ts'
 import { people } from './identity/people.ts'
 import { profile } from './identity/profile.ts'
@@ -47,6 +48,9 @@ import { officeReports } from './overview/reports.ts'
 import { search } from './overview/search.ts'
 import { statistics } from './overview/statistics.ts'
 import { views } from './overview/views.ts'
+import { procedureTypes } from './procedures/procedure-types.ts'
+import { providers } from './procedures/providers.ts'
+import { procedureRules } from './procedures/rules.ts'
 import { alertRules } from './stock/alert-rules.ts'
 import { alerts } from './stock/alerts.ts'
 import { anomalies } from './stock/anomalies.ts'
@@ -127,6 +131,10 @@ export const contract = {
   recalls,
   clauses,
   surveyBinders,
+  officeHours,
+  providers,
+  procedureTypes,
+  procedureRules,
   officeReports,
   people,
   accessRequests,
