@@ -46,6 +46,7 @@ import { statistics } from './overview/statistics/feature.ts'
 import { views } from './overview/views/feature.ts'
 import { type Feature, gather } from './platform/feature.ts'
 import { writeEdges } from './platform/workflow/edges.ts'
+import { procedureCases } from './procedures/cases/feature.ts'
 import { procedureTypes } from './procedures/procedure-types/feature.ts'
 import { providers } from './procedures/providers/feature.ts'
 import { procedureRules } from './procedures/rules/feature.ts'
@@ -127,6 +128,7 @@ export const features: readonly Feature[] = [
   providers,
   procedureTypes,
   procedureRules,
+  procedureCases,
   documents,
   comments,
   notifications,

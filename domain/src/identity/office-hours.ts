@@ -23,6 +23,8 @@ export function officeCalendarOf(hours: readonly DayHours[], closedDays: Iterabl
   const closed = new Set(closedDays)
   const hoursOn = (day: string) => (closed.has(day) ? undefined : ofWeekday.get(weekdayOf(day)))
   return {
+    /** Its hours on a day; undefined: it is closed. */
+    hoursOn,
     /** Whether it opens on a day. */
     isOpenDay: (day: string) => hoursOn(day) !== undefined,
     /** Whether it is open at a local time, `YYYY-MM-DDTHH:MM`. */

@@ -1,4 +1,5 @@
 import type { ClosedDay, OfficeHours } from '@wellstock/contract/identity/office-hours'
+import { addDays } from '@wellstock/domain/compliance/days'
 import {
   type DayHours,
   type OfficeCalendar,
@@ -58,4 +59,36 @@ export async function officeCalendar(
     hours,
     closed.map(({ day }) => day),
   )
+}
+
+/** An office on one day: null where it is closed, with the holiday it is closed for. */
+export type OfficeDay = {
+  day: string
+  opens: string | null
+  closes: string | null
+  closedFor: string
+  openMinutes: number
+}
+
+/** The days of an office from one until another, which are included. */
+export async function officeDays(
+  db: Connection,
+  organizationId: string,
+  officeId: string,
+  fromDay: string,
+  untilDay: string,
+): Promise<OfficeDay[]> {
+  const calendar = await officeCalendar(db, organizationId, officeId, fromDay, untilDay)
+  const closed = await db.rows<{ day: string; name: string }>(
+    `select day::text, min(name) as name from closed_day
+     where organization_id = $1 and (office_id = $2 or office_id is null) and day between $3 and $4 group by 1`,
+    [organizationId, officeId, fromDay, untilDay],
+  )
+  const names = new Map(closed.map(({ day, name }) => [day, name]))
+  const days: OfficeDay[] = []
+  for (let day = fromDay; day <= untilDay; day = addDays(day, 1)) {
+    const { opens = null, closes = null } = calendar.hoursOn(day) ?? {}
+    days.push({ day, opens, closes, closedFor: names.get(day) ?? '', openMinutes: calendar.openMinutes(day) })
+  }
+  return days
 }
