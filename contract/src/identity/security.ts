@@ -36,7 +36,7 @@ export const SignInEntry = z.object({
 })
 
 /** What calendars read at an address of somebody. */
-export const feedKinds = ['delivery_feed', 'certificate_feed'] as const
+export const feedKinds = ['delivery_feed', 'certificate_feed', 'case_feed'] as const
 export type FeedName = (typeof feedKinds)[number]
 
 /** What a program or a calendar asks with in somebody's name. */

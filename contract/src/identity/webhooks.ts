@@ -16,6 +16,7 @@ export const webhookEvents = [
   'device.retired',
   'nonconformity.opened',
   'nonconformity.closed',
+  'case.state',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 

@@ -124,6 +124,10 @@ export const pages = {
   // For whoever keeps the stock; reached from Today.
   '/dashboard/procedure-calendar/picks': page('procedures.pick', 'dashboard', 'case_picks'),
   '/dashboard/procedure-calendar/picks/$id': page('procedures.pick', 'dashboard', 'case_pick'),
+  // What is booked stands on these.
+  '/dashboard/procedure-calendar/hours': page('procedures.read', 'procedure-calendar', 'office_hours'),
+  '/dashboard/procedure-calendar/providers': page('procedures.read', 'procedure-calendar', 'providers'),
+  '/dashboard/procedure-calendar/types': page('procedures.read', 'procedure-calendar', 'procedure_types'),
   '/dashboard/budgets': page('budgets.read', 'budgets', 'budgets'),
   '/dashboard/budget-allocation': page('budgets.plan', 'budget-allocation', 'budget_allocation'),
   '/dashboard/budget-allocation/$id': page('budgets.plan', 'budget-allocation', 'budget_allocation_one'),

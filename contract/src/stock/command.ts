@@ -184,6 +184,8 @@ export const Reservation = z.object({
   createdAt: Instant,
   /** The write-off it is kept for, while that waits for approval. */
   disposalId: z.string().nullable(),
+  /** The case that it is reserved for, and that alone releases it. */
+  caseId: z.string().nullable(),
 })
 export type Reservation = z.infer<typeof Reservation>
 

@@ -43,7 +43,7 @@ export const caseEdges: Edges<CaseState, CaseStep | 'ready' | 'break'> = {
 /** Hours after which a completed case is not opened again. */
 export const REOPEN_HOURS = 72
 
-/** Days that cases compete for stock in, today's first. */
+/** Days ahead in which cases compete for stock. */
 export const READINESS_DAYS = 14
 
 /** Days before a case in which what it needs is reserved for it, where the organization says nothing else. */

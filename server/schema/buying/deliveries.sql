@@ -14,7 +14,7 @@ CREATE TABLE calendar_feed (
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, person_id) REFERENCES person,
   FOREIGN KEY (organization_id, office_id) REFERENCES office,
-  CONSTRAINT calendar_feed_kind CHECK (kind IN ('delivery_feed', 'certificate_feed')),
+  CONSTRAINT calendar_feed_kind CHECK (kind IN ('delivery_feed', 'certificate_feed', 'case_feed')),
   CONSTRAINT calendar_feed_hash CHECK (length(token_hash) = 32)
 );
 CREATE UNIQUE INDEX calendar_feed_token ON calendar_feed (token_hash);

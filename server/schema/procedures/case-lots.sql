@@ -76,3 +76,12 @@ CREATE CONSTRAINT TRIGGER procedure_case_stock AFTER UPDATE OF state, starts_at 
   FOR EACH ROW EXECUTE FUNCTION guard_case_stock();
 CREATE CONSTRAINT TRIGGER case_lot_stock AFTER INSERT OR UPDATE OR DELETE ON case_lot DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION guard_case_stock();
+
+-- What was reserved for a case and is promised to nobody any more, as after a recall, is not its own.
+CREATE FUNCTION follow_case_reservation() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  DELETE FROM case_lot WHERE organization_id = NEW.organization_id AND reservation_id = NEW.id AND picked = 0;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER reservation_of_case_ended AFTER UPDATE OF state ON reservation FOR EACH ROW
+  WHEN (NEW.cause = 'procedure_case' AND OLD.state = 'held' AND NEW.state <> 'held') EXECUTE FUNCTION follow_case_reservation();

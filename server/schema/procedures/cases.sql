@@ -238,3 +238,21 @@ CREATE INDEX case_wait_of_case ON case_wait (organization_id, case_id) WHERE cas
 CREATE INDEX case_wait_by ON case_wait (organization_id, created_by);
 GRANT INSERT (organization_id, id, office_id, type_id, provider_id, wanted_from, wanted_until, reference, note, created_by),
   UPDATE (case_id, ended_at, end_reason) ON case_wait TO wellstock_app;
+
+-- The day on which the coming cases of an office were last looked at as a whole.
+CREATE TABLE case_day (
+  organization_id uuid NOT NULL,
+  office_id uuid NOT NULL,
+  day date NOT NULL,
+  PRIMARY KEY (organization_id, office_id),
+  FOREIGN KEY (organization_id, office_id) REFERENCES office ON DELETE CASCADE
+);
+GRANT INSERT, UPDATE (day) ON case_day TO wellstock_app;
+
+CREATE FUNCTION offices_with_cases_to_look_at() RETURNS TABLE (organization_id uuid, office_id uuid, today date)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT o.organization_id, o.id, office_today(o.timezone) FROM office o
+  LEFT JOIN case_day d ON d.organization_id = o.organization_id AND d.office_id = o.id
+  WHERE d.day IS DISTINCT FROM office_today(o.timezone) AND EXISTS (
+    SELECT FROM procedure_case c WHERE c.organization_id = o.organization_id AND c.office_id = o.id AND c.state IN ('scheduled', 'ready'))
+$$;

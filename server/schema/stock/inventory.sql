@@ -190,6 +190,8 @@ CREATE TABLE reservation (
   -- The document that it is reserved for, by its table and row, and that alone releases it. Null: a person did it by hand.
   cause text,
   cause_id uuid,
+  -- It is off its shelf, with that document.
+  is_picked boolean NOT NULL DEFAULT false,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, item_id) REFERENCES item,
   FOREIGN KEY (organization_id, lot_id) REFERENCES lot,

@@ -24,6 +24,9 @@ import { officeCodes, offices, organization } from './organization.ts'
 import { languages, managerOf, people } from './people.ts'
 import { loadPriceChecks } from './price-checks.ts'
 import { loadPrices } from './prices.ts'
+import { loadOfficeHours } from './procedures/office-hours.ts'
+import { loadProviders } from './procedures/providers.ts'
+import { loadProcedureTypes } from './procedures/types.ts'
 import { insertPostings, loadPurchases } from './purchase-history.ts'
 import type { Purchases } from './purchases.ts'
 import { loadRecalls } from './recalls.ts'
@@ -371,6 +374,9 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadNonconformities(client, anchor)
   await loadCertificates(client, anchor)
   await loadRecalls(client, anchor)
+  await loadOfficeHours(client, anchor)
+  await loadProviders(client, anchor)
+  await loadProcedureTypes(client)
   await loadCounts(client, dayOf(anchor))
   await finishTransfers(client, missing, dayOf(anchor))
   await loadApprovals(client, anchor)

@@ -11,6 +11,8 @@ const letters = {
   transfer: 'T',
   asset: 'A',
   badge: 'U',
+  /** A booked procedure: its cart. */
+  case: 'C',
   command: 'X',
 } as const
 export type OwnType = keyof typeof letters

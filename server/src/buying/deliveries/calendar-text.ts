@@ -1,14 +1,19 @@
 /** What comes on a day, as a calendar is told. */
 export type CalendarEvent = {
   uid: string
-  /** A whole day, `YYYY-MM-DD`. */
-  on: string
+  /** A whole day, `YYYY-MM-DD`; or from a moment until another. */
+  on?: string
+  time?: { from: string; until: string }
   /** When it was changed last, ISO, and how often. */
   changedAt: string
   sequence: number
   summary: string
   location: string
   isConfirmed: boolean
+  /** It was taken back: calendars take it out. */
+  isCancelled?: boolean
+  /** Where its page is. */
+  url?: string | undefined
 }
 
 const FOLD_OCTETS = 75
@@ -38,12 +43,12 @@ const instant = (iso: string) => `${plain(iso.slice(0, 19)).replaceAll(':', '')}
 
 /** What a calendar is of, in English, what it is called, and what stands in it. */
 export type Calendar = {
-  of: 'Deliveries' | 'Certificates'
+  of: 'Deliveries' | 'Certificates' | 'Cases'
   name: string
   events: readonly CalendarEvent[]
 }
 
-/** A calendar of whole days by RFC 5545. The same events make the same text. */
+/** A calendar by RFC 5545. The same events make the same text. */
 export function calendarText({ of, name, events }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -58,16 +63,25 @@ export function calendarText({ of, name, events }: Calendar): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-const eventLines = ({ uid, on, changedAt, sequence, summary, location, isConfirmed }: CalendarEvent) => [
+const whenLines = ({ on = '', time }: CalendarEvent) =>
+  time
+    ? [`DTSTART:${instant(time.from)}`, `DTEND:${instant(time.until)}`]
+    : [`DTSTART;VALUE=DATE:${plain(on)}`]
+
+const statusOf = ({ isCancelled, isConfirmed }: CalendarEvent) =>
+  isCancelled ? 'CANCELLED' : isConfirmed ? 'CONFIRMED' : 'TENTATIVE'
+
+const eventLines = (event: CalendarEvent) => [
   'BEGIN:VEVENT',
-  `UID:${uid}`,
-  `DTSTAMP:${instant(changedAt)}`,
-  `SEQUENCE:${sequence}`,
-  `DTSTART;VALUE=DATE:${plain(on)}`,
-  `SUMMARY:${escaped(summary)}`,
-  `LOCATION:${escaped(location)}`,
-  `STATUS:${isConfirmed ? 'CONFIRMED' : 'TENTATIVE'}`,
-  // It takes up nobody's time.
-  'TRANSP:TRANSPARENT',
+  `UID:${event.uid}`,
+  `DTSTAMP:${instant(event.changedAt)}`,
+  `SEQUENCE:${event.sequence}`,
+  ...whenLines(event),
+  `SUMMARY:${escaped(event.summary)}`,
+  `LOCATION:${escaped(event.location)}`,
+  ...(event.url ? [`URL:${event.url}`] : []),
+  `STATUS:${statusOf(event)}`,
+  // A whole day takes up nobody's time.
+  ...(event.time ? [] : ['TRANSP:TRANSPARENT']),
   'END:VEVENT',
 ]

@@ -71,7 +71,7 @@ export async function readFeed(app: App, request: RequestFacts, token: string): 
       of: 'Deliveries',
       name: m.deliveries_feed_name(),
       // What is late stands on the day it was due.
-      events: rows.flatMap((row) => eventOf(m, row)).filter(({ on }) => on >= from),
+      events: rows.flatMap((row) => eventOf(m, row)).filter(({ on = '' }) => on >= from),
     }
   })
   return new FileAnswer('deliveries.ics', 'text/calendar; charset=utf-8', () => content)

@@ -109,12 +109,15 @@ async function writeHolds(
 /** A reservation that ended, for whoever made it. */
 type Released = { personId: string; item: string; unit: string; quantity: number; purpose: string }
 
-/** What was reserved of what is held now is promised to nobody. What waits to be written off stays kept for that. */
+/**
+ * What was reserved of what is held now is promised to nobody. What waits to be written off stays kept for that, and what was picked already is
+ * with what it was picked for.
+ */
 const releaseReservations = (tx: Connection, matches: readonly Match[]) =>
   tx.rows<Released>(
     `with ended as (
        update reservation r set state = 'released', updated_at = now(), version = r.version + 1
-       where r.organization_id = current_organization() and r.state = 'held' and r.disposal_id is null and r.id in (
+       where r.organization_id = current_organization() and r.state = 'held' and r.disposal_id is null and not r.is_picked and r.id in (
          select v.id from unnest($1::uuid[], $2::uuid[]) as h (lot_id, item_id)
          join reservation v on v.organization_id = current_organization() and v.state = 'held'
            and (h.item_id is null and v.lot_id = h.lot_id or v.item_id = h.item_id and v.lot_id is not distinct from h.lot_id))

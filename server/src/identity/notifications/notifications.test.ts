@@ -646,6 +646,10 @@ describe('a change', () => {
 it('every kind of event has a subscriber', () => {
   const kinds: Record<EventKind, true> = {
     'budget.crossed': true,
+    'case.changed': true,
+    'case.colored': true,
+    'case.completed': true,
+    'case.taken_from': true,
     'comment.mentioned': true,
     'count.posted': true,
     'approval.answered': true,

@@ -15,7 +15,7 @@ export async function listReservations(db: Connection, scope: Scope, itemId: str
   await getItem(db, scope, itemId)
   return db.rows<Reservation>(
     `select v.id, v.item_id, v.lot_id, l.number as "lotNumber", l.expiry_date,
-       v.quantity, v.purpose, v.needed_on, p.name as by, v.created_at, v.disposal_id
+       v.quantity, v.purpose, v.needed_on, p.name as by, v.created_at, v.disposal_id, case v.cause when 'procedure_case' then v.cause_id end as "caseId"
      from reservation v
      join person p on p.organization_id = v.organization_id and p.id = v.created_by
      left join lot l on l.organization_id = v.organization_id and l.id = v.lot_id
@@ -43,21 +43,26 @@ export async function reserve(tx: Connection, person: Person, scope: Scope, want
   return listReservations(tx, scope, itemId)
 }
 
-/** What it is kept for; of a write-off that waits, whatever keeps others from using it. */
-type Kept = { purpose: string; neededOn: string | null; disposalId?: string | null }
+/** What it is kept for, and the document that alone releases it; of a write-off that waits, whatever keeps others from using it. */
+type Kept = {
+  purpose: string
+  neededOn: string | null
+  disposalId?: string | null
+  cause?: { table: string; id: string }
+}
 type ReservedLot = { itemId: string; lotId: string | null; quantity: number }
 
 /** Writes down what is reserved of each lot. Answers with the ids, in the order of the parts. */
 export async function insertReservations(
   tx: Connection,
   person: Pick<Person, 'id'>,
-  { purpose, neededOn, disposalId = null }: Kept,
+  { purpose, neededOn, disposalId = null, cause }: Kept,
   parts: readonly ReservedLot[],
 ): Promise<string[]> {
   const reservationIds = parts.map(() => uuid())
   await tx.rows(
-    `insert into reservation (organization_id, id, item_id, lot_id, quantity, purpose, needed_on, created_by, disposal_id)
-     select current_organization(), r.id, r.item_id, r.lot_id, r.quantity, $1, $2::date, $3, $8
+    `insert into reservation (organization_id, id, item_id, lot_id, quantity, purpose, needed_on, created_by, disposal_id, cause, cause_id)
+     select current_organization(), r.id, r.item_id, r.lot_id, r.quantity, $1, $2::date, $3, $8, $9, $10
      from unnest($4::uuid[], $5::uuid[], $6::uuid[], $7::int[]) as r (id, item_id, lot_id, quantity)`,
     [
       purpose,
@@ -68,6 +73,8 @@ export async function insertReservations(
       parts.map(({ lotId }) => lotId),
       parts.map(({ quantity }) => quantity),
       disposalId,
+      cause?.table ?? null,
+      cause?.id ?? null,
     ],
   )
   return reservationIds
@@ -80,11 +87,12 @@ type Held = {
   quantity: number
   purpose: string
   disposalId: string | null
+  cause: string | null
 }
 
 const lockHeld = (tx: Connection, id: string) =>
   tx.rows<Held>(
-    `select id, item_id, lot_id, quantity, purpose, disposal_id from reservation
+    `select id, item_id, lot_id, quantity, purpose, disposal_id, cause from reservation
      where organization_id = current_organization() and id = $1 and state = 'held' for update`,
     [id],
   )
@@ -128,9 +136,13 @@ export async function consume(
 
 /**
  * What is reserved for a transfer goes with it, or is free again when it is cancelled; what is kept for a write-off, when
- * that is decided or taken back.
+ * that is decided or taken back; what is reserved for a case, with that.
  */
-async function refuseDocuments(tx: Connection, { id, disposalId, purpose }: Held) {
+async function refuseDocuments(tx: Connection, { id, disposalId, cause, purpose }: Held) {
+  if (cause)
+    throw problem('OPERATION_FAILED', said.kept_for_case({ number: purpose }), {
+      blockers: [said.released_with_its_case()],
+    })
   if (disposalId)
     throw problem('OPERATION_FAILED', said.kept_for_write_off({ number: purpose }), {
       blockers: [said.write_off_waits_until_decided()],

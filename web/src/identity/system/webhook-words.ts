@@ -13,6 +13,7 @@ const events: Record<WebhookDelivery['type'], () => string> = {
   'device.retired': m.webhooks_event_device_retired,
   'nonconformity.opened': m.webhooks_event_nonconformity_opened,
   'nonconformity.closed': m.webhooks_event_nonconformity_closed,
+  'case.state': m.webhooks_event_case_state,
   test: m.webhooks_event_test,
 }
 

@@ -61,7 +61,7 @@ it('shows a day by rooms: time, procedure, provider, what is short in words, and
   block.focus()
   await userEvent.keyboard('{Enter}')
   await userEvent.click(await screen.findByText('Move…'))
-  await fill(await screen.findByLabelText<HTMLInputElement>(/^Start/), '10:30')
+  fireEvent.change(await screen.findByLabelText(/^Start/), { target: { value: '10:30' } })
   expect(
     await screen.findByText(/CASE-MAIN-2026-0413.*Everything available → Short, 4 short: Suture 3-0/),
   ).toBeTruthy()

@@ -1,28 +1,19 @@
-import { Link } from '@tanstack/react-router'
-import classes from '../../compliance/nav/compliance-nav.module.css'
+import { pages } from '@wellstock/contract/platform/pages'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
-import ui from '../../ui/shared.module.css'
+import { AreaNav } from '../../ui/area-nav.tsx'
 
 /** The pages of procedures, in their order. */
 const entries = [
-  { to: '/dashboard/procedure-calendar', label: m.procedures_nav_calendar },
-  { to: '/dashboard/procedure-calendar/picks', label: m.procedures_nav_picks },
+  { to: '/dashboard/procedure-calendar', label: m.page_title_procedure_calendar },
+  { to: '/dashboard/procedure-calendar/picks', label: m.page_title_case_picks },
+  { to: '/dashboard/procedure-calendar/types', label: m.page_title_procedure_types },
+  { to: '/dashboard/procedure-calendar/providers', label: m.page_title_providers },
+  { to: '/dashboard/procedure-calendar/hours', label: m.page_title_office_hours },
 ] as const
 
-/** Leads from one page of procedures to the others, and says which of them it is. */
+/** Leads from one page of procedures to the others that are there, for those who see all of them. */
 export const ProceduresNav = () =>
   useCan('procedures.read') && (
-    <nav aria-label={m.page_title_procedure_calendar()} className={classes.nav} data-screen-only>
-      {entries.map(({ to, label }) => (
-        <Link
-          key={to}
-          to={to}
-          activeOptions={{ exact: true, includeSearch: false }}
-          className={`${ui.plainLink} ${classes.entry}`}
-        >
-          {label()}
-        </Link>
-      ))}
-    </nav>
+    <AreaNav label={m.procedure_nav()} entries={entries.filter(({ to }) => !pages[to].isPlanned)} />
   )

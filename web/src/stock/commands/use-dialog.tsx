@@ -37,7 +37,7 @@ export function UseDialog({ item, lotId, reservationId, opened, onClose }: UseDi
   const { data: lots = [] } = useQuery(inventoryQueries.lots(item.id))
   const { data: kept = [] } = useQuery(stockQueries.reservations(item.id))
   // What waits to be written off is not used.
-  const reservations = kept.filter(({ disposalId }) => disposalId === null)
+  const reservations = kept.filter(({ disposalId, caseId }) => disposalId === null && caseId === null)
   const command = useCommand(item, onClose)
   const [reserved, setReserved] = useState<string | null>(reservationId ?? null)
   const reservation = reservations.find(({ id }) => id === reserved)

@@ -35,7 +35,7 @@ export function Reservations({ item, canWrite, onDialog }: ReservationsProps) {
     <Box component="section" p="md" className={`${ui.panel} ${ui.ruledItems} ${classes.reservations}`}>
       <Title order={2}>{m.stock_reservations()}</Title>
       <ul>
-        {reservations.map(({ id, purpose, quantity, lotNumber, neededOn, by, disposalId }) => (
+        {reservations.map(({ id, purpose, quantity, lotNumber, neededOn, by, disposalId, caseId }) => (
           <li key={id}>
             <span>
               <b>{purpose}</b>
@@ -54,7 +54,7 @@ export function Reservations({ item, canWrite, onDialog }: ReservationsProps) {
               </small>
             </span>
             {disposalId && <WriteOffLink id={disposalId} number={purpose} />}
-            {canWrite && !disposalId && (
+            {canWrite && !disposalId && !caseId && (
               <Group gap="xs">
                 <Button
                   variant="default"

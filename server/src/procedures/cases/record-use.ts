@@ -1,0 +1,155 @@
+import { type Sentence, said } from '@wellstock/messages/sentence'
+import type { Person } from '../../platform/access/person.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { problem } from '../../platform/http/problem.ts'
+import { invalid } from '../../platform/http/read-request.ts'
+import { recordStep } from '../../platform/workflow/document.ts'
+import { caseDocument, type LockedCase, lockForStep } from './case-document.ts'
+import { lockItems, reserveLots } from './reservations.ts'
+import { needServedBy } from './take-step.ts'
+
+type Accounted = { id: string; used: number; openedUnused: number; returned: number }
+type Lot = {
+  id: string
+  itemId: string
+  quantity: number
+  picked: number
+  used: number
+  openedUnused: number
+  returned: number
+}
+
+const LOT = 'k.id, k.item_id, k.quantity, k.picked, k.used, k.opened_unused, k.returned'
+
+/** What became of lots that were picked for a case, each as a whole. */
+export async function recordUse(
+  tx: Connection,
+  person: Person,
+  { id, lots }: { id: string; lots: readonly Accounted[] },
+  now: Date,
+) {
+  const found = await lockForStep(tx, person, 'record', { id }, now)
+  const known = await tx.rows<Lot>(
+    `select ${LOT} from case_lot k where k.organization_id = current_organization() and k.case_id = $1 and k.id = any($2) for update of k`,
+    [found.id, lots.map((lot) => lot.id)],
+  )
+  const picked = new Map(known.map((lot) => [lot.id, lot.picked]))
+  const wrong = lots.flatMap((lot, place): (readonly [string, Sentence])[] => {
+    const have = picked.get(lot.id)
+    if (have === undefined) return [[`lots.${place}.id`, said.not_reserved_for_this_case()] as const]
+    const total = lot.used + lot.openedUnused + lot.returned
+    return total > have ? [[`lots.${place}.used`, said.more_than_was_picked({ count: have })] as const] : []
+  })
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
+  await tx.rows(
+    `update case_lot k set used = w.used, opened_unused = w.opened_unused, returned = w.returned
+     from unnest($2::uuid[], $3::int[], $4::int[], $5::int[]) as w (id, used, opened_unused, returned)
+     where k.organization_id = current_organization() and k.case_id = $1 and k.id = w.id`,
+    [
+      found.id,
+      lots.map((lot) => lot.id),
+      lots.map(({ used }) => used),
+      lots.map(({ openedUnused }) => openedUnused),
+      lots.map(({ returned }) => returned),
+    ],
+  )
+  await recordStep(tx, person, caseDocument, 'record', found.id, { number: found.number, lots: lots.length })
+}
+
+type Scan = {
+  id: string
+  itemId: string
+  lotId: string | null
+  what: 'used' | 'opened_unused' | 'returned'
+  quantity: number
+}
+
+/**
+ * One scan at the table. What was picked is accounted for first; of more than that, and of what was never picked, so much is reserved and
+ * taken along first. What stands on no line becomes one of this case alone.
+ */
+export async function recordScan(
+  tx: Connection,
+  person: Person,
+  { id, itemId, lotId, what, quantity }: Scan,
+  now: Date,
+) {
+  const found = await lockForStep(tx, person, 'record', { id }, now)
+  const [item] = await tx.rows<{ productId: string; name: string }>(
+    `select product_id, name from item where organization_id = current_organization() and id = $1 and office_id = $2 and archived_at is null`,
+    [itemId, found.officeId],
+  )
+  if (!item) throw invalid({ itemId: said.no_such_item() })
+  let lots = await lotsScanned(tx, found, itemId, lotId)
+  const open = lots.reduce((sum, lot) => sum + openOf(lot), 0)
+  if (open < quantity) {
+    if (what === 'returned') throw problem('OPERATION_FAILED', said.more_than_was_picked({ count: open }))
+    await takeMore(tx, person, found, { ...item, itemId, lotId, quantity: quantity - open })
+    lots = await lotsScanned(tx, found, itemId, lotId)
+  }
+  let left = quantity
+  for (const lot of lots) {
+    const count = Math.min(left, openOf(lot))
+    left -= count
+    if (count > 0)
+      await tx.rows(
+        `update case_lot set ${what} = ${what} + $2 where organization_id = current_organization() and id = $1`,
+        [lot.id, count],
+      )
+  }
+  const about = { number: found.number, item: item.name, lotId, what, quantity }
+  await recordStep(tx, person, caseDocument, 'record', found.id, about)
+}
+
+const openOf = ({ picked, used, openedUnused, returned }: Lot) => picked - used - openedUnused - returned
+
+const lotsScanned = (tx: Connection, { id }: LockedCase, itemId: string, lotId: string | null) =>
+  tx.rows<Lot>(
+    `select ${LOT} from case_lot k where k.organization_id = current_organization() and k.case_id = $1 and k.item_id = $2
+       and k.lot_id is not distinct from $3::uuid order by k.id for update of k`,
+    [id, itemId, lotId],
+  )
+
+type More = { productId: string; itemId: string; lotId: string | null; quantity: number }
+
+/** Reserves what was scanned and takes it along. */
+async function takeMore(
+  tx: Connection,
+  person: Person,
+  { id, number, day }: LockedCase,
+  { productId, itemId, lotId, quantity }: More,
+) {
+  let needId = await needServedBy(tx, id, productId)
+  if (!needId) {
+    await tx.rows(
+      `insert into case_need (organization_id, case_id, product_id, position, open, hold)
+       select current_organization(), $1, $2, coalesce(max(position), 0) + 1, 0, $3 from case_need
+       where organization_id = current_organization() and case_id = $1`,
+      [id, productId, quantity],
+    )
+    needId = productId
+  }
+  await lockItems(tx, [itemId])
+  // What is on the cart and was not counted as fetched is the first that is there.
+  const [short] = await tx.rows<{ missing: number }>(
+    `with fetched as (
+       update case_lot k set picked = least(k.quantity, k.picked + $4) where k.organization_id = current_organization() and k.case_id = $1
+         and k.item_id = $2 and k.lot_id is not distinct from $3::uuid and k.picked < k.quantity returning k.id, k.reservation_id, k.picked),
+     before as (select k.id, k.picked from case_lot k where k.organization_id = current_organization() and k.id in (select id from fetched)),
+     marked as (update reservation r set is_picked = true from fetched f where r.organization_id = current_organization() and r.id = f.reservation_id returning 1)
+     select $4::int - coalesce((select sum(f.picked - b.picked) from fetched f join before b on b.id = f.id), 0)::int
+       + 0 * (select count(*)::int from marked) as missing`,
+    [id, itemId, lotId, quantity],
+  )
+  const missing = short?.missing ?? quantity
+  if (missing <= 0) return
+  const holder = { id, number, day, createdBy: person.id }
+  const reserved = await reserveLots(tx, holder, [{ needId, itemId, lotId, quantity: missing }])
+  if (reserved < missing) throw problem('OPERATION_FAILED', said.only_can_be_taken({ count: reserved }))
+  await tx.rows(
+    `with taken as (update case_lot k set picked = k.quantity where k.organization_id = current_organization() and k.case_id = $1
+       and k.item_id = $2 and k.lot_id is not distinct from $3::uuid and k.need_id = $4 returning k.reservation_id)
+     update reservation r set is_picked = true from taken t where r.organization_id = current_organization() and r.id = t.reservation_id`,
+    [id, itemId, lotId, needId],
+  )
+}
