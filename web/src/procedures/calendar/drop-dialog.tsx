@@ -80,6 +80,7 @@ function Move({ of, dropped, options, onClose }: DropDialogProps & { of: Case })
       {data?.unclear && (
         <TimeChoiceField
           unclear={data.unclear}
+          timezone={of.timezone}
           value={values.choice}
           error={form.fields.choice}
           onChange={(choice) => setMore({ ...more, choice })}

@@ -70,6 +70,8 @@ export function useGridDrag({ start, isOn, find, onPress, onMove, onDraw }: Grid
       onPointerMove(event: PointerEvent) {
         const now = drag.current
         if (!now) return
+        // Let go of where nobody heard it.
+        if (event.buttons === 0) return end()
         if (!now.isMoved) {
           if (Math.hypot(event.clientX - now.x, event.clientY - now.y) < NEAR) return
           now.isMoved = true

@@ -85,6 +85,7 @@ export function CaseFields({ values, options, known, isNew, whatIf, errors, onCh
       {whatIf?.unclear && (
         <TimeChoiceField
           unclear={whatIf.unclear}
+          timezone={offices.find(({ id }) => id === values.officeId)?.timezone ?? 'UTC'}
           value={values.choice}
           error={errors.choice}
           onChange={(choice) => onChange({ choice })}

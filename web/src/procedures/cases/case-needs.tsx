@@ -13,6 +13,7 @@ import ui from '../../ui/shared.module.css'
 import classes from './cases.module.css'
 import { FixesDialog } from './fixes-dialog.tsx'
 import { ReadinessDot } from './readiness-dot.tsx'
+import { TakeDialog } from './take-dialog.tsx'
 
 type CaseNeedsProps = { of: Case; writes: boolean }
 
@@ -20,6 +21,7 @@ type CaseNeedsProps = { of: Case; writes: boolean }
 export function CaseNeeds({ of, writes }: CaseNeedsProps) {
   const [fixed, setFixed] = useState<CaseNeed | null>(null)
   const [changed, setChanged] = useState<CaseNeed | null>(null)
+  const [taken, setTaken] = useState<CaseNeed | null>(null)
   const mayChange = writes && of.steps.includes('change')
   return (
     <Block title={m.cases_needs()}>
@@ -66,6 +68,16 @@ export function CaseNeeds({ of, writes }: CaseNeedsProps) {
             </span>
             {mayChange && (
               <Group gap="xs" data-screen-only>
+                {of.isEmergency && need.short > 0 && (
+                  <Button
+                    variant="default"
+                    size="compact-md"
+                    aria-label={m.cases_take({ name: need.name })}
+                    onClick={() => setTaken(need)}
+                  >
+                    {m.cases_take_do()}
+                  </Button>
+                )}
                 <Button
                   variant="subtle"
                   size="compact-md"
@@ -80,6 +92,7 @@ export function CaseNeeds({ of, writes }: CaseNeedsProps) {
         ))}
       </ul>
       {fixed && <FixesDialog of={of} need={fixed} onClose={() => setFixed(null)} />}
+      {taken && <TakeDialog of={of} need={taken} onClose={() => setTaken(null)} />}
       {changed && <NeedDialog of={of} need={changed} onClose={() => setChanged(null)} />}
     </Block>
   )

@@ -28,6 +28,14 @@ const wordOf = (step: Exclude<CaseStep, 'pick' | 'record'>, { card }: Case) =>
 
 type OfCase = { of: Case }
 
+const hasNewerCard = ({ card }: Case) =>
+  card !== null && card.approvedEdition !== null && card.approvedEdition !== card.edition
+
+/** What there is to do: nothing is given back where nothing is reserved, or all of it is on the cart. */
+const isUseful = (step: (typeof direct)[number], { lots, needs }: Case) =>
+  step === 'complete' ||
+  (step === 'reserve' ? needs.length > 0 : lots.some(({ quantity, picked }) => picked < quantity))
+
 /** What the caller may do with a case now. */
 export function CaseSteps({ of }: OfCase) {
   const { id, version, number, steps } = of
@@ -38,13 +46,13 @@ export function CaseSteps({ of }: OfCase) {
   return (
     <Stack gap="xs">
       <StepBar
-        steps={inDialogs.filter((step) => steps.includes(step))}
+        steps={inDialogs.filter((step) => steps.includes(step) && (step !== 'update' || hasNewerCard(of)))}
         next={['start']}
         label={(step) => wordOf(step, of)}
         dialog={(step, onClose) => <Dialog step={step} of={of} onClose={onClose} />}
       >
         {direct
-          .filter((step) => steps.includes(step))
+          .filter((step) => steps.includes(step) && isUseful(step, of))
           .map((step) => (
             <Button
               key={step}

@@ -2,12 +2,12 @@ import { Alert, Button, Radio, Stack } from '@mantine/core'
 import type { WhatIf } from '@wellstock/contract/procedures/cases'
 import type { TimeChoice } from '@wellstock/domain/procedures/local-time'
 import { classWord } from '../../compliance/devices/words.ts'
-import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { words } from '../../lib/sentences.ts'
 import ui from '../../ui/shared.module.css'
 import { ReadinessDot } from './readiness-dot.tsx'
-import { clockWord, momentWord, readinessWord } from './words.ts'
+import { clockWord, momentInZone, momentWord, readinessWord } from './words.ts'
 
 type WhatIfWordsProps = {
   whatIf: WhatIf
@@ -67,13 +67,14 @@ export function WhatIfWords({ whatIf, timezone, onEarliest }: WhatIfWordsProps) 
 
 type TimeChoiceFieldProps = {
   unclear: NonNullable<WhatIf['unclear']>
+  timezone: string
   value: TimeChoice | undefined
   error: string | undefined
   onChange: (choice: TimeChoice) => void
 }
 
 /** The clocks change then: the time exists twice or not at all, and somebody says which is meant. */
-export const TimeChoiceField = ({ unclear, value, error, onChange }: TimeChoiceFieldProps) => (
+export const TimeChoiceField = ({ unclear, timezone, value, error, onChange }: TimeChoiceFieldProps) => (
   <Radio.Group
     label={m.cases_unclear_time()}
     value={value ?? ''}
@@ -81,8 +82,11 @@ export const TimeChoiceField = ({ unclear, value, error, onChange }: TimeChoiceF
     onChange={(next) => onChange(next === 'later' ? 'later' : 'earlier')}
   >
     <Stack gap="xs" mt="xs">
-      <Radio value="earlier" label={m.cases_unclear_earlier({ time: formatDateTime(unclear.earlier) })} />
-      <Radio value="later" label={m.cases_unclear_later({ time: formatDateTime(unclear.later) })} />
+      <Radio
+        value="earlier"
+        label={m.cases_unclear_earlier({ time: momentInZone(unclear.earlier, timezone) })}
+      />
+      <Radio value="later" label={m.cases_unclear_later({ time: momentInZone(unclear.later, timezone) })} />
     </Stack>
   </Radio.Group>
 )

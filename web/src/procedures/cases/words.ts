@@ -22,6 +22,14 @@ export function momentWord(instant: string, timezone: string) {
   return `${formatDay(local)}, ${clockWord(local.slice(11))}`
 }
 
+/** The same with the name of the zone, where a time of the clock exists twice: Sun, Nov 1, 1:30 AM CDT. */
+export function momentInZone(instant: string, timezone: string) {
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'short' })
+    .formatToParts(new Date(instant))
+    .find(({ type }) => type === 'timeZoneName')
+  return [momentWord(instant, timezone), zone?.value].filter(Boolean).join(' ')
+}
+
 /** 9:45 AM – 10:45 AM */
 export const spanWord = ({ startsAt, endsAt, timezone }: Pick<CaseRow, 'startsAt' | 'endsAt' | 'timezone'>) =>
   m.common_from_to({ from: timeWord(startsAt, timezone), to: timeWord(endsAt, timezone) })
