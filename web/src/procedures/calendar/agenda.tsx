@@ -37,8 +37,8 @@ export function Agenda({ days, cases, hours, onOpen }: AgendaProps) {
               if (id) onOpen(id)
             }}
           >
-            {ofDay.map(({ row }) => (
-              <CaseBlock key={row.id} row={row} says="room" isRow />
+            {ofDay.map((each) => (
+              <CaseBlock key={each.row.id} placed={each} says="room" isRow />
             ))}
           </div>
         </Block>

@@ -51,12 +51,13 @@ export type Placed = {
 
 const HOURS_A_DAY = 24 * 60
 
+const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
+
+/** Where a case stands: as long as it takes, from where the clock is at its start. */
 export function placed(row: CaseRow): Placed {
-  const minuteAt = (instant: string) => {
-    const local = localTime(new Date(instant), row.timezone)
-    return (dayNumber(local.slice(0, 10)) - dayNumber(row.day)) * HOURS_A_DAY + minuteOf(local.slice(11))
-  }
-  const [from, to, until] = [minuteAt(row.startsAt), minuteAt(row.endsAt), minuteAt(row.roomUntil)]
+  const from = minuteOf(localTime(new Date(row.startsAt), row.timezone).slice(11))
+  const to = from + minutesBetween(row.startsAt, row.endsAt)
+  const until = to + minutesBetween(row.endsAt, row.roomUntil)
   return { row, day: row.day, from, to, until, lane: 0, lanes: 1 }
 }
 

@@ -82,7 +82,16 @@ export function CalendarPage() {
             search={search}
             options={options.data}
             writes={writes}
-            filters={<CaseFilters {...filters} hasOffice />}
+            filters={
+              isPhone ? (
+                <details>
+                  <summary>{m.common_filters()}</summary>
+                  <CaseFilters {...filters} hasOffice />
+                </details>
+              ) : (
+                <CaseFilters {...filters} hasOffice />
+              )
+            }
             onChange={show}
             booking={booking}
             onBook={setBooking}

@@ -61,7 +61,12 @@ export function CalendarView(props: CalendarViewProps) {
   const open = data?.cases.find(({ id }) => id === openId)
   const timezone = options.offices.find(({ id }) => id === officeId)?.timezone ?? options.offices[0]?.timezone
   const away = (of: string) => (data ? absencesOf(data, options.providers, of, timezone ?? 'UTC') : [])
-  const label = view === 'month' ? formatMonth(day) : formatDay(day)
+  const label =
+    view === 'month'
+      ? formatMonth(day)
+      : view === 'day'
+        ? formatDay(day)
+        : m.common_from_to({ from: formatDay(days[0] ?? day), to: formatDay(days.at(-1) ?? day) })
   const use = data?.days.filter((each) => each.day === day && each.utilization !== null) ?? []
 
   const drop = ({ row, from }: Placed, to: { day: string; clock?: string; roomId: string | null }) =>

@@ -1,15 +1,16 @@
-import type { CaseRow } from '@wellstock/contract/procedures/case'
 import { memo } from 'react'
 import { m } from '../../lib/messages.ts'
-import { ReadinessDot } from '../cases/readiness-dot.tsx'
-import { lacksWord, readinessWord, roomWord, spanWord, stateWord, timeWord } from '../cases/words.ts'
+import { clockWord, lacksWord, readinessWord, roomWord, stateWord } from '../cases/words.ts'
 import classes from './calendar.module.css'
+import { clockOf, type Placed } from './calendar-days.ts'
+
+const DAY = 24 * 60
 
 /** All that a case says of itself, in one line. */
-export const caseWords = (row: CaseRow) =>
+const caseWords = ({ row, from, to }: Placed) =>
   [
     `${row.number}: ${row.type.name}`,
-    spanWord(row),
+    m.common_from_to({ from: clockWord(clockOf(from)), to: clockWord(clockOf(to % DAY)) }),
     roomWord(row.room),
     row.provider.name,
     row.isEmergency && m.cases_emergency(),
@@ -21,11 +22,11 @@ export const caseWords = (row: CaseRow) =>
     .join(' · ')
 
 type CaseBlockProps = {
-  row: CaseRow
-  /** In a grid of hours: where it stands in its column, and how much of the time after it its room is not free. */
-  place?: { top: number; height: number; left: string; width: string; after: number }
-  /** What the column or the day says already. */
-  says: 'room' | 'time' | 'provider'
+  placed: Placed
+  /** What is said beside time and procedure. */
+  says: 'room' | 'provider' | 'nothing'
+  /** In a grid of hours: the minutes it begins and ends with. */
+  grid?: { from: number; to: number }
   /** By the browser's own dragging, where there is no grid of hours. */
   isDraggable?: boolean
   /** In a list, where there is room for what it lacks. */
@@ -34,8 +35,11 @@ type CaseBlockProps = {
 
 /** A case in a calendar: drawn hundreds of times at once, so plain elements and nothing that is not needed. */
 export const CaseBlock = memo(
-  function CaseBlock({ row, place, says, isDraggable, isRow }: CaseBlockProps) {
-    const words = caseWords(row)
+  function CaseBlock({ placed, says, grid, isDraggable, isRow }: CaseBlockProps) {
+    const { row, from, to, lane, lanes } = placed
+    const words = caseWords(placed)
+    const end = grid ? Math.min(to, grid.to) : to
+    const lacks = (grid || isRow) && row.readiness !== 'green' ? lacksWord(row) : ''
     return (
       <button
         type="button"
@@ -48,34 +52,41 @@ export const CaseBlock = memo(
         title={words}
         aria-label={words}
         style={
-          place && { top: place.top, height: place.height, insetInlineStart: place.left, width: place.width }
+          grid && {
+            top: from - grid.from,
+            height: Math.max(SHORTEST, end - from),
+            insetInlineStart: `${(lane / lanes) * 100}%`,
+            width: `calc(${100 / lanes}% - 2px)`,
+          }
         }
       >
-        <span className={classes.caseHead}>
-          {row.readiness && <ReadinessDot readiness={row.readiness} />}
+        <span className={classes.caseNote}>
+          {row.readiness && <i className={classes.dot} />}
           <b>
             {row.isEmergency && '! '}
-            {timeWord(row.startsAt, row.timezone)}
-          </b>
-          <span>{row.type.name}</span>
+            {clockWord(clockOf(from))}
+          </b>{' '}
+          {row.type.name}
         </span>
-        {says !== 'time' && (
+        {says !== 'nothing' && (
           <span className={classes.caseNote}>
             {says === 'room'
               ? `${row.room.number || row.room.name} · ${row.provider.name}`
               : row.provider.name}
           </span>
         )}
-        {(place || isRow) && row.readiness !== 'green' && (
-          <span className={classes.caseNote}>{lacksWord(row)}</span>
-        )}
-        {place && place.after > 0 && <i className={classes.turnover} style={{ height: place.after }} />}
+        {lacks && <span className={classes.caseNote}>{lacks}</span>}
       </button>
     )
   },
   (before, after) =>
-    before.row === after.row &&
-    before.says === after.says &&
-    before.isDraggable === after.isDraggable &&
-    JSON.stringify(before.place) === JSON.stringify(after.place),
+    before.placed.row === after.placed.row &&
+    before.placed.lane === after.placed.lane &&
+    before.placed.lanes === after.placed.lanes &&
+    before.grid?.from === after.grid?.from &&
+    before.grid?.to === after.grid?.to &&
+    before.isDraggable === after.isDraggable,
 )
+
+/** So that one line is seen of it: in minutes. */
+const SHORTEST = 18

@@ -28,7 +28,7 @@ export function DropDialog({ dropped, options, onClose }: DropDialogProps) {
   if (data) return <Move of={data} dropped={dropped} options={options} onClose={onClose} />
   return (
     <FormDialog
-      title={m.common_step_of({ step: m.cases_do_change(), number: dropped.number })}
+      title={m.common_step_of({ step: m.cases_move(), number: dropped.number })}
       submit={m.cases_move()}
       cancel={m.cases_leave()}
       isSaving={false}
@@ -63,7 +63,7 @@ function Move({ of, dropped, options, onClose }: DropDialogProps & { of: Case })
   const room = options.rooms.find(({ id }) => id === values.roomId)
   return (
     <FormDialog
-      title={m.common_step_of({ step: m.cases_do_change(), number: of.number })}
+      title={m.common_step_of({ step: m.cases_move(), number: of.number })}
       submit={m.cases_move()}
       cancel={m.cases_leave()}
       isSaving={form.isSaving}

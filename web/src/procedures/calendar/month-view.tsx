@@ -135,12 +135,12 @@ const Day = memo(function Day({
         {Number(day.slice(8))}
       </button>
       {closedFor && <small className={ui.quiet}>{closedFor}</small>}
-      {cases.slice(0, MOST).map(({ row }) => (
+      {cases.slice(0, MOST).map((each) => (
         <CaseBlock
-          key={row.id}
-          row={row}
-          says="time"
-          isDraggable={mayDrag && (row.state === 'scheduled' || row.state === 'ready')}
+          key={each.row.id}
+          placed={each}
+          says="nothing"
+          isDraggable={mayDrag && (each.row.state === 'scheduled' || each.row.state === 'ready')}
         />
       ))}
       {cases.length > MOST && (

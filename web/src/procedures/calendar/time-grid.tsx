@@ -6,7 +6,7 @@ import { clockWord } from '../cases/words.ts'
 import classes from './calendar.module.css'
 import { clockOf, hoursOf, minuteOf, type Placed } from './calendar-days.ts'
 import { CaseBlock } from './case-block.tsx'
-import { type Drop, PIXELS, useGridDrag } from './use-grid-drag.ts'
+import { type Drop, useGridDrag } from './use-grid-drag.ts'
 
 export type GridColumnOf = {
   key: string
@@ -66,7 +66,7 @@ export function TimeGrid({ label, columns, says, writes, onOpen, onMove, onDraw 
       <div
         ref={grid}
         className={classes.grid}
-        style={{ gridTemplateColumns: `auto repeat(${columns.length}, minmax(8.5rem, 1fr))` }}
+        style={{ gridTemplateColumns: `auto ${columns.map(widthOf).join(' ')}` }}
         {...handlers}
       >
         <span className={classes.corner} />
@@ -86,9 +86,9 @@ export function TimeGrid({ label, columns, says, writes, onOpen, onMove, onDraw 
             )}
           </div>
         ))}
-        <div className={classes.hours} style={{ height: (to - from) * PIXELS }}>
+        <div className={classes.hours} style={{ height: to - from }}>
           {hours.map((minute) => (
-            <span key={minute} style={{ top: (minute - from) * PIXELS }}>
+            <span key={minute} style={{ top: minute - from }}>
               {clockWord(clockOf(minute))}
             </span>
           ))}
@@ -108,6 +108,10 @@ export function TimeGrid({ label, columns, says, writes, onOpen, onMove, onDraw 
     </div>
   )
 }
+
+/** As wide as it takes to read the cases that are beside one another. */
+const widthOf = ({ cases }: GridColumnOf) =>
+  `minmax(${Math.max(8.5, 5 * Math.max(0, ...cases.map(({ lanes }) => lanes)))}rem, 1fr)`
 
 type ColumnProps = {
   column: GridColumnOf
@@ -129,36 +133,29 @@ const Column = memo(function Column({ column, says, from, to, ghostFrom, ghostTo
         ]
       : [[from, to]]
   return (
-    <div data-column className={classes.column} style={{ height: (to - from) * PIXELS }}>
+    <div data-column className={classes.column} style={{ height: to - from }}>
       {closed.map(
         ([start = 0, end = 0]) =>
           end > start && (
-            <span
-              key={start}
-              className={classes.closed}
-              style={{ top: (start - from) * PIXELS, height: (end - start) * PIXELS }}
-            />
+            <span key={start} className={classes.closed} style={{ top: start - from, height: end - start }} />
           ),
       )}
-      {column.cases.map(({ row, from: start, to: end, until, lane, lanes }) => (
-        <CaseBlock
-          key={row.id}
-          row={row}
-          says={says}
-          place={{
-            top: (start - from) * PIXELS,
-            height: Math.max(18, (Math.min(end, to) - start) * PIXELS),
-            left: `${(lane / lanes) * 100}%`,
-            width: `calc(${100 / lanes}% - 2px)`,
-            after: says === 'provider' ? Math.min(until, to) - Math.min(end, to) : 0,
-          }}
-        />
+      {says === 'provider' &&
+        column.cases.map(
+          ({ row, to: end, until }) =>
+            until > end && (
+              <span
+                key={row.id}
+                className={classes.turnover}
+                style={{ top: end - from, height: Math.min(until, to) - end }}
+              />
+            ),
+        )}
+      {column.cases.map((placed) => (
+        <CaseBlock key={placed.row.id} placed={placed} says={says} grid={{ from, to }} />
       ))}
       {ghostFrom !== null && ghostTo !== null && (
-        <span
-          className={classes.ghost}
-          style={{ top: (ghostFrom - from) * PIXELS, height: (ghostTo - ghostFrom) * PIXELS }}
-        >
+        <span className={classes.ghost} style={{ top: ghostFrom - from, height: ghostTo - ghostFrom }}>
           {clockWord(clockOf(ghostFrom))}
         </span>
       )}

@@ -1,8 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import type { Placed } from './calendar-days.ts'
 
-/** Pixels of a minute in the grid. */
-export const PIXELS = 1
 const MOVE_SNAP = 5
 const DRAW_SNAP = 15
 /** Nearer than this a pointer has pressed, not dragged: in pixels. */
@@ -25,7 +23,7 @@ type GridDrag = {
 const snapped = (minute: number, to: number) => Math.max(0, Math.round(minute / to) * to)
 
 /**
- * Cases dragged to another time or column, and free stretches drawn, by mouse or pen. A finger scrolls; what it presses, and what a key
+ * In a grid where a minute is a pixel: cases dragged to another time or column, and free stretches drawn, by mouse or pen. A finger scrolls; what it presses, and what a key
  * presses, opens like a click.
  */
 export function useGridDrag({ start, isOn, find, onPress, onMove, onDraw }: GridDrag) {
@@ -34,8 +32,7 @@ export function useGridDrag({ start, isOn, find, onPress, onMove, onDraw }: Grid
   const [ghost, setGhost] = useState<Drop | null>(null)
 
   const columnsOf = () => [...(grid.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])]
-  const minuteAt = (column: HTMLElement, y: number) =>
-    start + (y - column.getBoundingClientRect().top) / PIXELS
+  const minuteAt = (column: HTMLElement, y: number) => start + y - column.getBoundingClientRect().top
   const columnAt = (columns: HTMLElement[], x: number) =>
     columns.findIndex((column) => {
       const { left, right } = column.getBoundingClientRect()

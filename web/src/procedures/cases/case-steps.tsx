@@ -69,7 +69,7 @@ export function CaseSteps({ of }: OfCase) {
               {wordOf(step, of)}
             </Button>
           ))}
-        {steps.includes('pick') && (
+        {steps.includes('pick') && of.lots.length > 0 && (
           <LinkButton to="/dashboard/procedure-calendar/picks/$id" params={{ id }} variant="default">
             {m.cases_do_pick()}
           </LinkButton>

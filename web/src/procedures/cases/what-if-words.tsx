@@ -60,7 +60,9 @@ export function WhatIfWords({ whatIf, timezone, onEarliest }: WhatIfWordsProps) 
           </ul>
         </>
       )}
-      {readiness && effects.length === 0 && <span className={ui.quiet}>{m.cases_effects_none()}</span>}
+      {problems.length === 0 && effects.length === 0 && (
+        <span className={ui.quiet}>{m.cases_effects_none()}</span>
+      )}
     </Stack>
   )
 }
