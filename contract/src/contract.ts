@@ -47,6 +47,8 @@ import { officeReports } from './overview/reports.ts'
 import { search } from './overview/search.ts'
 import { statistics } from './overview/statistics.ts'
 import { views } from './overview/views.ts'
+import { cardImports } from './procedures/card-imports.ts'
+import { preferenceCards } from './procedures/preference-cards.ts'
 import { alertRules } from './stock/alert-rules.ts'
 import { alerts } from './stock/alerts.ts'
 import { anomalies } from './stock/anomalies.ts'
@@ -69,6 +71,7 @@ import { vendorBank } from './stock/vendor-bank.ts'
 import { vendors } from './stock/vendors.ts'
 
 /** Everything the two sides promise each other. Paths are relative to `/api`. */
+
 export const contract = {
   system,
   auth,
@@ -127,6 +130,8 @@ export const contract = {
   recalls,
   clauses,
   surveyBinders,
+  cardImports,
+  preferenceCards,
   officeReports,
   people,
   accessRequests,

@@ -55,6 +55,8 @@ import { expirations } from './stock/expirations/feature.ts'
 import { imports } from './stock/imports/feature.ts'
 import { inventory } from './stock/inventory/feature.ts'
 import { itemDetails } from './stock/item-details/feature.ts'
+import { cardImports } from './procedures/card-imports/feature.ts'
+import { preferenceCards } from './procedures/cards/feature.ts'
 import { products } from './stock/products/feature.ts'
 import { rebalancing } from './stock/rebalancing/feature.ts'
 import { rooms } from './stock/rooms/feature.ts'
@@ -119,6 +121,8 @@ export const features: readonly Feature[] = [
   complianceRules,
   standards,
   surveyBinders,
+  cardImports,
+  preferenceCards,
   documents,
   comments,
   notifications,

@@ -157,6 +157,22 @@ export const certificate = documentKind({
   shows: ['audit-visit', 'nonconformity', 'person', 'office'],
 })
 
+/** What cases of a type, or of one provider's, are set up with. */
+export const preferenceCard = documentKind({
+  noun: 'card',
+  table: 'preference_card',
+  group: 'preferenceCards',
+  api: '/preference-cards',
+  page: '/procedure-calendar/cards',
+  area: 'dashboard',
+  read: 'procedures.read',
+  search: 'card',
+  titles: { list: 'preference_cards', one: 'preference_card' },
+  hasVendor: false,
+  mayBeOfAll: true,
+  shows: ['person', 'product', 'item'],
+})
+
 /** In the order in which they are offered and searched. */
 export const documentKinds = [
   receipt,
@@ -166,6 +182,7 @@ export const documentKinds = [
   sterilizerLoad,
   nonconformity,
   certificate,
+  preferenceCard,
 ] as const
 
 export type DocumentKind = (typeof documentKinds)[number]

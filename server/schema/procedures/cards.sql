@@ -12,6 +12,8 @@ CREATE TABLE preference_card (
   provider_id uuid,
   -- Who approves its versions.
   owner_id uuid NOT NULL,
+  -- The day its cases were last read for what they say of its lines.
+  learned_on date,
   created_by uuid NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -29,7 +31,7 @@ CREATE INDEX preference_card_of_provider ON preference_card (organization_id, pr
 CREATE INDEX preference_card_of_owner ON preference_card (organization_id, owner_id);
 CREATE INDEX preference_card_by ON preference_card (organization_id, created_by);
 GRANT INSERT (organization_id, id, number, state, type_id, provider_id, owner_id, created_by),
-  UPDATE (state, owner_id, updated_at, version) ON preference_card TO wellstock_app;
+  UPDATE (state, owner_id, learned_on, updated_at, version) ON preference_card TO wellstock_app;
 CREATE TRIGGER preference_card_states BEFORE UPDATE ON preference_card FOR EACH ROW EXECUTE FUNCTION guard_state();
 
 CREATE TABLE card_version (
@@ -41,6 +43,8 @@ CREATE TABLE card_version (
   note text NOT NULL DEFAULT '',
   created_by uuid NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- Since when it waits for its owner.
+  asked_at timestamptz,
   approved_by uuid,
   approved_at timestamptz,
   PRIMARY KEY (organization_id, card_id, edition),
@@ -57,7 +61,7 @@ CREATE UNIQUE INDEX card_version_approved_once ON card_version (organization_id,
 CREATE UNIQUE INDEX card_version_draft_once ON card_version (organization_id, card_id) WHERE state = 'draft';
 CREATE INDEX card_version_by ON card_version (organization_id, created_by);
 CREATE INDEX card_version_approved_by ON card_version (organization_id, approved_by) WHERE approved_by IS NOT NULL;
-GRANT INSERT (organization_id, card_id, edition, state, note, created_by), UPDATE (state, note, approved_by, approved_at), DELETE
+GRANT INSERT (organization_id, card_id, edition, state, note, created_by), UPDATE (state, note, asked_at, approved_by, approved_at), DELETE
   ON card_version TO wellstock_app;
 
 CREATE TABLE card_line (
@@ -171,4 +175,24 @@ CREATE INDEX card_proposal_of_version ON card_proposal (organization_id, card_id
 CREATE INDEX card_proposal_of_product ON card_proposal (organization_id, product_id);
 CREATE INDEX card_proposal_by ON card_proposal (organization_id, decided_by) WHERE decided_by IS NOT NULL;
 GRANT INSERT (organization_id, id, card_id, edition, product_id, open, hold, proposed_open, proposed_hold, used, unit_cost, cases_a_year),
-  UPDATE (state, decided_by, decided_at, decline_reason), DELETE ON card_proposal TO wellstock_app;
+  UPDATE (state, used, unit_cost, cases_a_year, decided_by, decided_at, decline_reason) ON card_proposal TO wellstock_app;
+
+-- What a base unit of a product comes at: the median over the items that the organization keeps of it. Null: none says.
+CREATE FUNCTION product_unit_cost(organization uuid, product uuid) RETURNS numeric LANGUAGE sql STABLE AS $$
+  SELECT round((percentile_cont(0.5) WITHIN GROUP (ORDER BY i.unit_cost))::numeric, 4) FROM item i
+  WHERE i.organization_id = organization AND i.product_id = product AND i.archived_at IS NULL AND i.unit_cost IS NOT NULL
+$$;
+
+-- What a version of a card comes at: what is opened, with all that is in the room, and how many of its lines nobody knows a cost of.
+CREATE FUNCTION card_cost(organization uuid, card uuid, version integer, OUT opened numeric, OUT most numeric, OUT unknown integer)
+LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(l.open * u.cost), 0), coalesce(sum((l.open + l.hold) * u.cost), 0), count(*) FILTER (WHERE u.cost IS NULL)::integer
+  FROM card_line l CROSS JOIN LATERAL product_unit_cost(l.organization_id, l.product_id) AS u (cost)
+  WHERE l.organization_id = organization AND l.card_id = card AND l.edition = version
+$$;
+
+CREATE FUNCTION organizations_with_cards_to_learn() RETURNS TABLE (organization_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT DISTINCT c.organization_id FROM preference_card c
+  WHERE c.state = 'approved' AND c.learned_on IS DISTINCT FROM organization_today(c.organization_id)
+$$;

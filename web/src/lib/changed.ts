@@ -90,6 +90,7 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   detection: ['item', 'lot', 'code', ...places],
   deviceCosts: ['item', 'person'],
   // Asked for once, by whoever brings a list in.
+  cardImports: [],
   deviceImports: [],
   documents: [
     'person',
