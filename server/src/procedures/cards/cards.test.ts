@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { type Answer, startTestApp, type TestApp } from '../../testing/harness.ts'
-import { learnCard } from './learn.ts'
+import { learnCard, learnNightly } from './learn.ts'
 
 type Body = Answer['body']
 type Someone = Awaited<ReturnType<TestApp['as']>>
@@ -197,4 +197,78 @@ it('proposes what its cases used, and its owner decides', async () => {
   ])
   const costs = ok(await viewer.get(`/api/preference-cards/costs?typeId=${typeId}`))
   expect(costs[0]).toMatchObject({ provider: { name: 'Dr. Solheim' }, cost: 120, unused: 20, cardCost: 90 })
+})
+
+it('brings in cards from a list as drafts, and leaves out those with a wrong row', async () => {
+  const used = ok(
+    await take(
+      ok(
+        await begin({
+          lines: [line(gloves, 3, 2, { substitutes: [{ productId: gauze, needsApproval: true }] })],
+        }),
+      ),
+      'approve',
+      {},
+      olga,
+    ),
+  )
+  const knee = `Knee arthroscopy ${counted}`
+  const content = [
+    'Procedure type;Surgeon;Item;Open;Hold;Optional;Never lower',
+    `${knee};;GLV-001;1;2;no;x`,
+    `${knee};;Gauze sponge 4 x 4;0;1;ja;`,
+    `${knee};Dr. Solheim;GLV-001;2;0;;`,
+    `${knee};Dr. Solheim;GLV-009;1;0;;`,
+    `${knee};Dr. Solheim;GLV-001;1,5;0;;`,
+    `${knee};Nobody;GLV-001;1;0;;`,
+    'Haircut;;GLV-001;1;0;;',
+  ].join('\n')
+  const list = { content, ownerId: owner }
+  const checked = ok(await sam.post('/api/preference-cards/imports/check', list))
+  expect(checked.columns.map(({ field }: Body) => field)).toEqual([
+    ...['type', 'provider', 'product', 'open', 'hold', 'optional', 'neverLower'],
+  ])
+  const comesTo = ({ rows }: Body) => rows.map(({ outcome, field }: Body) => [outcome, field])
+  const problems = [
+    ...[
+      ['left_out', null],
+      ['problem', 'product'],
+      ['problem', 'open'],
+    ],
+    ...[
+      ['problem', 'provider'],
+      ['problem', 'type'],
+    ],
+  ]
+  expect([comesTo(checked), checked.drafts]).toEqual([[['new', null], ['new', null], ...problems], 1])
+  const taken = ok(await sam.post('/api/preference-cards/imports', list))
+  expect(comesTo(taken)).toEqual([['saved', null], ['saved', null], ...problems])
+  const found = ok(await sam.get(`/api/preference-cards/${used.id}`))
+  expect(found).toMatchObject({ approved: 1, draft: 2 })
+  expect(found.editions[0]).toMatchObject({
+    // What the list does not say stays.
+    equipment: [{ deviceClass: 'endoscope' }],
+    lines: [
+      { product: { id: gloves }, open: 1, hold: 2, neverLower: true, substitutes: [{ needsApproval: true }] },
+      { product: { id: gauze }, open: 0, hold: 1, isOptional: true },
+    ],
+  })
+  const again = ok(await sam.post('/api/preference-cards/imports', list))
+  expect([again.drafts, comesTo(again)[0]]).toEqual([0, ['problem', 'type']])
+  expect((await viewer.post('/api/preference-cards/imports', list)).status).toBe(403)
+  const ofGauze = ok(await viewer.get(`/api/preference-cards?standing=drafted&typeId=${typeId}&search=gauze`))
+  expect(ofGauze.items).toMatchObject([{ id: used.id }])
+  expect(ok(await viewer.get('/api/preference-cards?search=WND-001&standing=retired')).items).toEqual([])
+})
+
+it('reads every card once a day', async () => {
+  const due = () =>
+    test.rows(
+      'select from preference_card where state = $1 and learned_on is distinct from organization_today(organization_id)',
+      ['approved'],
+    )
+  await test.rows(`update preference_card set learned_on = null where state = 'approved'`)
+  expect(await due()).not.toEqual([])
+  expect(await learnNightly(test.app)).toBe(false)
+  expect(await due()).toEqual([])
 })
