@@ -170,6 +170,11 @@ export const areas: Record<string, Screen[]> = {
     },
     { name: 'audits', path: '/dashboard/compliance/iso?tab=audits' },
     {
+      name: 'preference card with a draft',
+      path: async (page) =>
+        `/dashboard/procedure-calendar/cards/${(await ask(page, '/preference-cards?standing=drafted')).items[0].id}`,
+    },
+    {
       name: 'clause',
       path: async (page) =>
         `/dashboard/compliance/standards?clause=${(await ask(page, '/compliance/clauses?search=7.5.6')).items[0].id}`,

@@ -100,6 +100,8 @@ export const pages = {
   '/dashboard/vendor-orders/receive/new': page('receipts.write', 'dashboard', 'receiving_new'),
   '/dashboard/vendor-orders/$id/receive': page('receipts.write', 'dashboard', 'receiving_one'),
   ...documentPages,
+  // An owner who sees nothing else of procedures finds their card as well.
+  '/dashboard/procedure-calendar/cards/$id': page('cards.approve', 'dashboard', 'preference_card'),
   '/dashboard/vendor-orders/price-checks': page('vendor-orders.read', 'vendor-orders', 'price_checks'),
   // For those who keep the books; one of them for whoever has something of it to see to as well.
   '/dashboard/vendor-orders/invoices': page('invoices.read', 'dashboard', 'invoices'),

@@ -653,6 +653,7 @@ describe('the files of the sample', () => {
     ['/nonconformities', {}],
     ['/sterilizer-loads', {}],
     ['/certificates', {}],
+    ['/preference-cards', {}],
     ['/thresholds', {}, ['Change of value on hand']],
     ['/transfers', {}],
     ['/budgets', { year: '2026' }, ['Used', 'Year-end forecast', 'Variance']],

@@ -24,6 +24,7 @@ import { officeCodes, offices, organization } from './organization.ts'
 import { languages, managerOf, people } from './people.ts'
 import { loadPriceChecks } from './price-checks.ts'
 import { loadPrices } from './prices.ts'
+import { loadCards } from './procedures/cards.ts'
 import { loadOfficeHours } from './procedures/office-hours.ts'
 import { loadProviders } from './procedures/providers.ts'
 import { loadProcedureTypes } from './procedures/types.ts'
@@ -377,6 +378,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadOfficeHours(client, anchor)
   await loadProviders(client, anchor)
   await loadProcedureTypes(client)
+  await loadCards(client, anchor)
   await loadCounts(client, dayOf(anchor))
   await finishTransfers(client, missing, dayOf(anchor))
   await loadApprovals(client, anchor)

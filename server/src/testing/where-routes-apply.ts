@@ -191,5 +191,26 @@ export const whereRoutesApply: Record<string, string> = {
     where g.state = 'open' and g.nonconformity_id is null`,
   'POST /findings/{id}/close': `select id, version from finding where state = 'open' and severity <> 'major'`,
   'POST /findings/{id}/withdraw': `select id, version from finding where state = 'open'`,
+  'POST /preference-cards': `select t.id as "typeId", null as "providerId", c.owner_id as "ownerId", '[]'::json as lines, '[]'::json as equipment
+    from procedure_type t, preference_card c where c.organization_id = t.organization_id and t.is_active limit 20`,
+  'PUT /preference-cards/{id}/draft': `select c.id, c.version, '[]'::json as equipment, '' as note,
+    (select json_agg(json_build_object('productId', l.product_id, 'open', l.open, 'hold', l.hold + 1)) from card_line l
+     where l.organization_id = c.organization_id and l.card_id = c.id and l.edition = 1) as lines
+    from preference_card c where c.state = 'approved'`,
+  'POST /preference-cards/{id}/ask': `select c.id, c.version from preference_card c join card_version v on v.organization_id = c.organization_id
+    and v.card_id = c.id where v.state = 'draft' and v.asked_at is null and c.state <> 'retired'`,
+  'POST /preference-cards/{id}/approve': `select c.id, c.version, c.owner_id as by from preference_card c join card_version v
+    on v.organization_id = c.organization_id and v.card_id = c.id where v.state = 'draft' and c.state <> 'retired'`,
+  'POST /preference-cards/{id}/discard': `select c.id, c.version from preference_card c join card_version v on v.organization_id = c.organization_id
+    and v.card_id = c.id where v.state = 'draft' and c.state = 'approved'`,
+  'POST /preference-cards/{id}/hand-over': `select c.id, c.version, p.id as "ownerId" from preference_card c join person p
+    on p.organization_id = c.organization_id and p.id <> c.owner_id and p.status = 'active' where c.state <> 'retired' limit 20`,
+  'POST /preference-cards/{id}/retire': `select id, version from preference_card where state <> 'retired'`,
+  'POST /preference-cards/{id}/clone': `select c.id, c.type_id as "typeId", p.id as "providerId", c.owner_id as "ownerId" from preference_card c
+    join provider p on p.organization_id = c.organization_id and p.is_active`,
+  'POST /preference-cards/{id}/proposals/accept': `select c.id, c.version, c.owner_id as by, json_build_array(p.id) as "proposalIds"
+    from preference_card c join card_proposal p on p.organization_id = c.organization_id and p.card_id = c.id where p.state = 'waiting'`,
+  'POST /preference-cards/{id}/proposals/decline': `select c.id, c.version, c.owner_id as by, json_build_array(p.id) as "proposalIds"
+    from preference_card c join card_proposal p on p.organization_id = c.organization_id and p.card_id = c.id where p.state = 'waiting'`,
   'POST /people/{id}/invitation': `select id from person where status in ('invited', 'pending')`,
 }

@@ -93,6 +93,7 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   detection: ['item', 'lot', 'code', ...places],
   deviceCosts: ['item', 'person'],
   // Asked for once, by whoever brings a list in.
+  cardImports: [],
   deviceImports: [],
   caseStock: ['case', 'item', 'lot', ...places],
   waitlist: ['case', 'procedure-type', 'provider', 'person', 'office'],
