@@ -198,6 +198,8 @@ const exceptions: { [procedure: `${Group}.${string}`]: readonly Noun[] } = {
   'certificates.feed': ['person', 'office'],
   'deliveries.feed': ['person', 'office'],
   'departments.contents': ['department', 'person', 'item'],
+  // Kept on devices: asked for again by everybody who has tasks, so only where one of them may be another.
+  'complianceTasks.kept': ['task', 'device'],
   'counts.options': ['item', 'count', 'person', ...places],
   // A photo of a shelf check never changes.
   'detection.photo': [],

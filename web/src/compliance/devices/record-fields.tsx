@@ -10,6 +10,7 @@ import { NoteField } from '../../ui/note-field.tsx'
 import { NumberInput, numberIn } from '../../ui/number-input.tsx'
 import { OutOfRange } from './badges.tsx'
 import { CalibrationPoints } from './calibration-points.tsx'
+import { isCutOff, useStoredTasks } from './kept-tasks.ts'
 import { instrumentQuery } from './queries.ts'
 import { type Asked, emptyPoint, type RecordValues, resultOf } from './record-values.ts'
 import { limitsWord } from './words.ts'
@@ -149,11 +150,13 @@ type InstrumentProps = { value: string; error: string | undefined; onChange: (id
 const Instrument = (props: InstrumentProps) => useCan('compliance.read') && <InstrumentChoice {...props} />
 
 function InstrumentChoice({ value, error, onChange }: InstrumentProps) {
-  const { data } = useQuery(instrumentQuery())
+  const { data, failureReason } = useQuery(instrumentQuery())
+  const kept = useStoredTasks(isCutOff(failureReason))
+  const instruments = data?.items ?? kept?.instruments ?? []
   return (
     <Select
       label={m.tasks_instrument()}
-      data={(data?.items ?? []).map(({ id, name, number }) => ({ value: id, label: `${name} · ${number}` }))}
+      data={instruments.map(({ id, name, number }) => ({ value: id, label: `${name} · ${number}` }))}
       value={value || null}
       error={error}
       onChange={(next) => onChange(next ?? '')}

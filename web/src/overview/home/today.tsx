@@ -7,6 +7,7 @@ import type { PersonRow } from '@wellstock/contract/identity/people'
 import type { OfficeSituation, Today } from '@wellstock/contract/overview/home'
 import { burnOf, statusOf } from '@wellstock/domain/finance/budgets'
 import { useId } from 'react'
+import { isCutOff } from '../../compliance/devices/kept-tasks.ts'
 import { BudgetStatusBadge } from '../../finance/budgets/budget-status.tsx'
 import { lineName } from '../../finance/budgets/words.ts'
 import { api, query } from '../../lib/api.ts'
@@ -18,6 +19,7 @@ import { LotActionsProvider } from '../../stock/expirations/lot-actions.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
+import { KeptToday } from './kept-today.tsx'
 import { StandStill, useStandStill } from './stand-still.tsx'
 import classes from './today.module.css'
 import { ApprovalToGive, DecisionRow } from './today-approvals.tsx'
@@ -25,25 +27,24 @@ import { buyingBlocks } from './today-buying.tsx'
 import { complianceBlocks } from './today-compliance.tsx'
 import { Block, joined, look, Row } from './today-parts.tsx'
 import { alertBlocks, stockBlocks } from './today-stock.tsx'
+import { Unsent } from './unsent.tsx'
 
 /** What the person has to do now, each with the way to do it. */
 export default function TodaySection() {
-  const { data: today, error, refetch } = useQuery(query.home.today.queryOptions())
+  const { data: today, error, failureReason, refetch } = useQuery(query.home.today.queryOptions())
   const id = useId()
-  if (!today)
-    return error ? (
-      <section className={`${ui.panel} ${classes.today}`}>
-        <ErrorNotice error={error} onRetry={() => void refetch()} />
-      </section>
-    ) : (
-      <TodayBones />
-    )
+  if (!today) {
+    const instead = error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null
+    if (isCutOff(failureReason)) return <KeptToday>{instead}</KeptToday>
+    return instead ? <section className={`${ui.panel} ${classes.today}`}>{instead}</section> : <TodayBones />
+  }
   return (
     <LotActionsProvider>
       <section className={`${ui.panel} ${classes.today}`} aria-labelledby={id}>
         <Title order={2} size="h3" id={id} mb="xs">
           {m.common_today()}
         </Title>
+        <Unsent />
         <StandStill now={today}>{(shown) => <Blocks today={shown} />}</StandStill>
       </section>
       {today.offices.length > 0 && <Situation offices={today.offices} />}
