@@ -37,16 +37,15 @@ function Refused({ queued }: { queued: QueuedWhole }) {
   const what = isReceipt(queued) ? wholeWords(queued) : queued.about.name
   return (
     <Row
-      name={<b className={`${classes.name} ${classes.urgent}`}>{m.today_not_recorded({ what })}</b>}
+      name={<b className={classes.urgent}>{m.today_not_recorded({ what })}</b>}
       notes={<span role="alert">{why}</span>}
-      action={
-        <Group gap="xs">
-          <Button {...look} aria-label={`${m.receiving_correct()}: ${what}`} onClick={() => void correct()}>
-            {m.receiving_correct()}
-          </Button>
-          <Discard what={what} size={look.size} onDiscard={() => void letGo()} />
-        </Group>
-      }
-    />
+    >
+      <Group gap="xs">
+        <Button {...look} aria-label={`${m.receiving_correct()}: ${what}`} onClick={() => void correct()}>
+          {m.receiving_correct()}
+        </Button>
+        <Discard what={what} size={look.size} onDiscard={() => void letGo()} />
+      </Group>
+    </Row>
   )
 }
