@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../../lib/session.tsx'
+import { keepTasksOptions } from '../../stock/scan/kept-tasks.ts'
 import { enableOfflineStart } from '../../stock/scan/offline-start.ts'
-import { keepTasksOptions } from './kept-tasks.ts'
 
 /** On every page: whoever has tasks opens and records them without a connection too. Draws nothing. */
 export default function KeepTasks() {

@@ -14,10 +14,10 @@ import ui from '../../ui/shared.module.css'
 import { DeviceBadge, TaskBadge } from './badges.tsx'
 import classes from './devices.module.css'
 import { KeptCopy } from './kept-copy.tsx'
-import { useTask } from './kept-tasks.ts'
 import { RecordForm } from './record-form.tsx'
 import { Records } from './records.tsx'
 import { TaskSteps } from './task-steps.tsx'
+import { useTask } from './use-task.ts'
 import { everyWord, limitsWord } from './words.ts'
 
 const route = getRouteApi('/dashboard/compliance/tasks/$id')

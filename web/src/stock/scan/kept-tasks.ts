@@ -1,13 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { KeptTasks, Task } from '@wellstock/contract/compliance/tasks'
-import { taskStateOn } from '@wellstock/domain/compliance/task-dates'
+import type { KeptTasks } from '@wellstock/contract/compliance/tasks'
 import { api, query } from '../../lib/api.ts'
-import { useLostAt } from '../../lib/connection.ts'
 import { useSession } from '../../lib/session.tsx'
-import { localDate } from '../../stock/scan/book.ts'
-import { copyOf } from '../../stock/scan/database.ts'
-import { isUnanswered } from '../../stock/scan/unanswered.ts'
-import { taskQueries } from './queries.ts'
+import { copyOf } from './database.ts'
+import { isUnanswered } from './unanswered.ts'
 
 /** With the moment at which this device got them, by its own clock. */
 export type StoredTasks = KeptTasks & { readAt: number }
@@ -49,27 +45,5 @@ export function useStoredTasks(enabled = true): StoredTasks | null | undefined {
   return data
 }
 
-/** How far a task is today: what was overdue stays so, and the day goes on without a connection too. */
-const asOfToday = (task: Task, today: string): Task => ({
-  ...task,
-  timing:
-    task.timing === 'overdue'
-      ? 'overdue'
-      : taskStateOn({ due: task.dueOn, opens: task.opensOn, closes: task.closesOn }, today),
-})
-
 /** Whether something was asked for and the server not reached. */
 export const isCutOff = (failure: unknown) => failure !== null && isUnanswered(failure)
-
-/** A task as the server has it; where that cannot be reached, as this device has kept it, and since when. */
-export function useTask(id: string) {
-  const answer = useQuery(taskQueries.get(id))
-  const isLost = useLostAt() !== null
-  const isAlone = answer.data === undefined && (isLost || isCutOff(answer.failureReason))
-  const kept = useStoredTasks(isAlone)
-  const task = isAlone ? kept?.tasks.find((each) => each.id === id) : undefined
-  if (!kept || !task) return { answer, keptAt: null }
-  // What else is done with it takes a connection.
-  const data = { ...asOfToday(task, localDate(Date.now())), mayManage: false }
-  return { answer: { data, error: null, refetch: answer.refetch }, keptAt: kept.readAt }
-}
