@@ -45,6 +45,17 @@ it('a task that was never opened is recorded without a connection, and what is r
   expect(await within(here).findByText(/^Not recorded: Spore test, Autoclave 1/)).toBeTruthy()
   expect(within(here).getByText('This task is done.')).toBeTruthy()
 
+  // Of scans only that there are some: they are decided where they were made.
+  const scan = queue.open(
+    { kind: 'use', itemId: taskId, quantity: 1 },
+    { name: 'Gloves', unit: 'BX', lotNumber: null },
+    'office-1',
+  )
+  await act(() => queue.close(scan))
+  expect(await within(here).findByText('1 to be decided')).toBeTruthy()
+  await act(() => queue.discard(scan))
+  expect(within(here).queryByText('1 to be decided')).toBeNull()
+
   // Open, change and send again: what was entered is there.
   await userEvent.click(within(here).getByText('Open and correct'))
   const passed = await screen.findByRole<HTMLInputElement>('radio', { name: 'Passed' })
