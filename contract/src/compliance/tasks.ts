@@ -176,6 +176,15 @@ export const Task = TaskRow.extend({
 })
 export type Task = z.infer<typeof Task>
 
+/** What a device keeps to be recorded without a connection: what can be done by somebody now or within days. */
+export const KeptTasks = z.object({
+  asOf: Instant,
+  tasks: z.array(Task),
+  /** Reference instruments, for those who see them, where something of it is a calibration. */
+  instruments: z.array(Person.extend({ number: z.string() })),
+})
+export type KeptTasks = z.infer<typeof KeptTasks>
+
 /** `soon`: due within 30 days and not overdue; `missed`: within the last 30 days. */
 export const taskTabs = ['due', 'overdue', 'soon', 'upcoming', 'missed', 'settled', 'all'] as const
 export type TaskTab = (typeof taskTabs)[number]
@@ -185,7 +194,7 @@ const make = <const A extends Access>(
   method: 'GET' | 'POST' | 'PUT',
   path: `/compliance/${string}`,
   summary: string,
-  more: { ownTransactions?: boolean; byOffice?: boolean } = {},
+  more: { ownTransactions?: boolean; byOffice?: boolean; unattended?: boolean } = {},
 ) => route(access, { method, path, summary, tag: 'Compliance', missing: said.task_not_found(), ...more })
 
 /** A value of each reading, in the order of the plan. */
@@ -235,6 +244,16 @@ export const complianceTasks = {
       }),
     )
     .output(pageOf(TaskRow)),
+  kept: make(
+    'compliance.tasks',
+    'GET',
+    '/compliance/tasks/kept',
+    'The tasks of the caller with all that recording them takes, to be kept on a device',
+    // The page keeps them fresh by itself.
+    { unattended: true },
+  )
+    .input(z.strictObject({}).optional())
+    .output(KeptTasks),
   assignees: make('compliance.write', 'GET', '/compliance/assignees', 'People a task can be assigned to')
     .input(z.strictObject({}).optional())
     .output(z.array(Person)),

@@ -209,6 +209,13 @@ describe('a task', () => {
     const listed = ok(await una.get('/api/compliance/tasks'))
     expect(listed.items.map(({ device: { id } }: Body) => id)).toEqual([added.id])
     const task = added.plans[0].task.id
+    // As its page shows it, to be recorded without a connection.
+    expect(ok(await una.get('/api/compliance/tasks/kept')).tasks).toEqual([
+      ok(await una.get(`/api/compliance/tasks/${task}`)),
+    ])
+    const keptByCarla = ok(await carla.get('/api/compliance/tasks/kept')).tasks.map(({ id }: Body) => id)
+    expect(keptByCarla).toContain(other.plans[0].task.id)
+    expect(keptByCarla).not.toContain(task)
     const recordId = randomUUID()
     const done = ok(await record(una, task, { recordId, note: 'All there' }))
     expect([done.state, done.mayRecord, done.records[0].by]).toEqual(['done', false, 'user everywhere'])

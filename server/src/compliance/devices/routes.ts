@@ -14,6 +14,7 @@ import { deviceList } from './device-list.ts'
 import { getDevice } from './find-device.ts'
 import { keepPhoto } from './keep-photo.ts'
 import { assignTask, findAssignees, waiveTask } from './keep-task.ts'
+import { keptTasks } from './kept-tasks.ts'
 import { addPlan, changePlan, endPlan } from './plans.ts'
 import { findAffected, listRecords } from './read-records.ts'
 import { findTask, listTasks } from './read-tasks.ts'
@@ -84,6 +85,7 @@ export const deviceRoutes = serve(devices, {
 
 export const taskRoutes = serve(complianceTasks, {
   list: ({ db, person, scope }, filter) => listTasks(db, person, scope, filter),
+  kept: ({ db, person }) => keptTasks(db, person),
   assignees: ({ db, person }) => findAssignees(db, person),
   get: ({ db, person }, { id }) => findTask(db, person, id),
   // A second person signs on a connection of its own: a wrong password stays counted.

@@ -128,7 +128,7 @@ function AuditToDo({ audit }: { audit: Audit }) {
   )
 }
 
-function TaskToDo({ task: { id, name, device, dueOn, timing } }: { task: TaskRow }) {
+export function TaskToDo({ task: { id, name, device, dueOn, timing } }: { task: TaskRow }) {
   const due = m.today_task_due({ date: formatDate(dueOn) })
   return (
     <Row
