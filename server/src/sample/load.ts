@@ -25,6 +25,7 @@ import { languages, managerOf, people } from './people.ts'
 import { loadPriceChecks } from './price-checks.ts'
 import { loadPrices } from './prices.ts'
 import { loadCards } from './procedures/cards.ts'
+import { loadCases } from './procedures/cases.ts'
 import { loadOfficeHours } from './procedures/office-hours.ts'
 import { loadProviders } from './procedures/providers.ts'
 import { loadProcedureTypes } from './procedures/types.ts'
@@ -379,6 +380,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadProviders(client, anchor)
   await loadProcedureTypes(client)
   await loadCards(client, anchor)
+  await loadCases(client, anchor)
   await loadCounts(client, dayOf(anchor))
   await finishTransfers(client, missing, dayOf(anchor))
   await loadApprovals(client, anchor)
