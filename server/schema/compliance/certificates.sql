@@ -119,6 +119,8 @@ CREATE TABLE audit_visit (
   auditor text NOT NULL DEFAULT '',
   -- Why it was called off.
   reason text NOT NULL DEFAULT '',
+  -- Why it was done without looking at all of its checklist.
+  left_reason text NOT NULL DEFAULT '',
   created_by uuid NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -133,14 +135,16 @@ CREATE TABLE audit_visit (
     AND (certificate_id IS NOT NULL OR kind NOT IN ('surveillance', 'recertification'))),
   CONSTRAINT audit_visit_done CHECK ((state = 'done') = (done_on IS NOT NULL) AND (state = 'done') = (result IS NOT NULL)),
   CONSTRAINT audit_visit_result CHECK (result IN ('passed', 'conditional', 'failed')),
+  CONSTRAINT audit_visit_left CHECK (state = 'done' OR left_reason = ''),
   CONSTRAINT audit_visit_called_off CHECK ((state = 'called_off') = (reason <> '')),
-  CONSTRAINT audit_visit_texts CHECK (length(btrim(standard)) BETWEEN 1 AND 80 AND length(auditor) <= 120 AND length(reason) <= 500)
+  CONSTRAINT audit_visit_texts CHECK (length(btrim(standard)) BETWEEN 1 AND 80 AND length(auditor) <= 120 AND length(reason) <= 500
+    AND length(left_reason) <= 500)
 );
 CREATE INDEX audit_visit_of_certificate ON audit_visit (organization_id, certificate_id, planned_on) WHERE certificate_id IS NOT NULL;
 CREATE INDEX audit_visit_by_day ON audit_visit (organization_id, planned_on);
 CREATE INDEX audit_visit_of_office ON audit_visit (organization_id, office_id) WHERE office_id IS NOT NULL;
 GRANT INSERT (organization_id, id, kind, certificate_id, standard, office_id, planned_on, auditor, created_by), UPDATE (state, planned_on, done_on,
-  result, auditor, reason, updated_at, version) ON audit_visit TO wellstock_app;
+  result, auditor, reason, left_reason, updated_at, version) ON audit_visit TO wellstock_app;
 CREATE TRIGGER audit_visit_states BEFORE UPDATE ON audit_visit FOR EACH ROW EXECUTE FUNCTION guard_state();
 
 -- Surveillance is within the validity of what it watches, and an audit is seen by whoever sees its certificate.
@@ -184,6 +188,8 @@ CREATE TABLE finding (
   visit_id uuid NOT NULL,
   severity text NOT NULL,
   clause text NOT NULL DEFAULT '',
+  -- The clause of that number, where there is one.
+  clause_id uuid,
   what text NOT NULL,
   nonconformity_id uuid,
   -- How it was closed, or why it was withdrawn.
@@ -196,6 +202,7 @@ CREATE TABLE finding (
   version integer NOT NULL DEFAULT 1,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, visit_id) REFERENCES audit_visit,
+  FOREIGN KEY (organization_id, clause_id) REFERENCES clause,
   FOREIGN KEY (organization_id, nonconformity_id) REFERENCES nonconformity,
   FOREIGN KEY (organization_id, ended_by) REFERENCES person,
   FOREIGN KEY (organization_id, created_by) REFERENCES person,
@@ -205,16 +212,18 @@ CREATE TABLE finding (
   CONSTRAINT finding_texts CHECK (length(clause) <= 40 AND length(btrim(what)) BETWEEN 1 AND 1000 AND length(remark) <= 1000)
 );
 CREATE INDEX finding_of_visit ON finding (organization_id, visit_id);
+CREATE INDEX finding_of_clause ON finding (organization_id, clause_id) WHERE clause_id IS NOT NULL;
 CREATE UNIQUE INDEX finding_of_nonconformity ON finding (organization_id, nonconformity_id) WHERE nonconformity_id IS NOT NULL;
-GRANT INSERT (organization_id, id, visit_id, severity, clause, what, created_by), UPDATE (state, nonconformity_id, remark, ended_by, ended_on, updated_at,
+GRANT INSERT (organization_id, id, visit_id, severity, clause, clause_id, what, created_by), UPDATE (state, nonconformity_id, remark, ended_by, ended_on, updated_at,
   version) ON finding TO wellstock_app;
 CREATE TRIGGER finding_states BEFORE UPDATE ON finding FOR EACH ROW EXECUTE FUNCTION guard_state();
 
--- Something is found where an audit was done, and a major finding closes once its nonconformity is verified.
+-- Something is found where an audit was done, or works down its checklist; and a major finding closes once its nonconformity is verified.
 CREATE FUNCTION guard_finding() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    PERFORM 1 FROM audit_visit v WHERE v.organization_id = NEW.organization_id AND v.id = NEW.visit_id AND v.state = 'done' FOR SHARE;
+    PERFORM 1 FROM audit_visit v WHERE v.organization_id = NEW.organization_id AND v.id = NEW.visit_id AND (v.state = 'done'
+      OR v.state = 'planned' AND EXISTS (SELECT FROM audit_check k WHERE k.organization_id = v.organization_id AND k.visit_id = v.id)) FOR SHARE;
     IF NOT FOUND THEN
       RAISE EXCEPTION 'something is found where an audit was done' USING ERRCODE = 'restrict_violation';
     END IF;

@@ -182,11 +182,19 @@ export const whereRoutesApply: Record<string, string> = {
   'POST /certificates/{id}/suspend': `select id, version from certificate where state = 'valid'`,
   'POST /certificates/{id}/reinstate': `select id, version from certificate where state = 'suspended'`,
   'POST /certificates/{id}/withdraw': `select id, version from certificate where state = 'valid'`,
-  'POST /audits': `select 'internal' as kind, null as "certificateId", 'ISO 9001' as standard, null as "officeId" from organization`,
-  'PUT /audits/{id}': `select id, version, planned_on::text as "plannedOn" from audit_visit where state = 'planned'`,
+  'POST /audits': `select 'internal' as kind, null as "certificateId", 'ISO 13485' as standard, null as "officeId", '[]'::json as "clauseIds" from organization`,
+  'PUT /audits/{id}': `select id, version, planned_on::text as "plannedOn", (select json_agg(k.clause_id) from audit_check k where k.visit_id = v.id) as "clauseIds"
+    from audit_visit v where state = 'planned' and exists (select from audit_check k where k.visit_id = v.id)`,
+  'GET /audits/clauses': `select standard from clause`,
+  'GET /audits/{id}': `select id from audit_visit`,
+  'GET /audits/{id}/checklist/export': `select id from audit_visit`,
+  'POST /audits/{id}/checks/{clauseId}': `select k.visit_id as id, k.clause_id as "clauseId", k.version, 'conforms' as result from audit_check k
+    join audit_visit v on v.organization_id = k.organization_id and v.id = k.visit_id
+    where v.state = 'planned' and k.result is distinct from 'finding'`,
   'POST /audits/{id}/record': `select id, version, coalesce(done_on, planned_on)::text as "doneOn" from audit_visit where state = 'done'`,
-  'POST /audits/{id}/call-off': `select id, version from audit_visit where state = 'planned'`,
-  'POST /audits/{id}/findings': `select id from audit_visit where state = 'done'`,
+  'POST /audits/{id}/call-off': `select id, version from audit_visit v where state = 'planned'
+    and not exists (select from finding g where g.visit_id = v.id and g.state <> 'withdrawn')`,
+  'POST /audits/{id}/findings': `select id, '4.1' as clause from audit_visit where state = 'done'`,
   'POST /findings/{id}/nonconformity': `select g.id, g.version, o.id as "officeId" from finding g join office o on o.organization_id = g.organization_id
     where g.state = 'open' and g.nonconformity_id is null`,
   'POST /findings/{id}/close': `select id, version from finding where state = 'open' and severity <> 'major'`,

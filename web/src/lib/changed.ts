@@ -62,7 +62,7 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   allocation: ['item', ...places],
   anomalies: ['item', ...places],
   approvals: ['approval-policy', 'person', 'office', 'invoice', 'vendor-bank'],
-  audits: ['audit-visit', 'certificate', 'nonconformity', 'office'],
+  audits: ['audit-visit', 'certificate', 'clause', 'nonconformity', 'office'],
   auth: ['office', 'organization', 'setting'],
   basket: [
     'item',
@@ -78,7 +78,7 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   ],
   blanketOrders: ['vendor-order', 'vendor', 'product', 'office', 'person'],
   budgets: ['budget', 'office', 'person'],
-  clauses: ['task', 'device', 'nonconformity', 'recall', 'document', 'person', 'office'],
+  clauses: ['task', 'device', 'nonconformity', 'audit-visit', 'recall', 'document', 'person', 'office'],
   comments: ['person'],
   counts: [...places],
   complianceRules: ['organization'],

@@ -191,7 +191,7 @@ it('a major finding closes once its nonconformity is verified, in the code and i
   expect([found.office.id, found.title, found.finding]).toEqual([
     ids.north,
     `ISO ${counted}:2015 7.5.6: No cleaning records`,
-    { what: `ISO ${counted}:2015 7.5.6: No cleaning records`, certificateId: certificate.id },
+    { what: `ISO ${counted}:2015 7.5.6: No cleaning records`, auditId: audit.id },
   ])
   const admin = await test.as('admin')
   let at = found

@@ -1,0 +1,112 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { AuditCheck, AuditWithChecklist, Finding } from '@wellstock/contract/compliance/audits'
+import { type CheckMark, type CheckResult, checkResults } from '@wellstock/domain/compliance/audit-checklists'
+import { m } from '../../lib/messages.ts'
+import { ShapeBadge } from '../../ui/shape-badge.tsx'
+import ui from '../../ui/shared.module.css'
+import { FindingRow } from '../certificates/finding-row.tsx'
+import { useCheck } from './queries.ts'
+
+const answers = [...checkResults, 'unlooked'] as const
+type Answer = (typeof answers)[number]
+
+const styles = {
+  conforms: { tone: 'ok', shape: 'dot' },
+  finding: { tone: 'danger', shape: 'triangle' },
+  not_applicable: { tone: 'quiet', shape: 'diamond' },
+  unlooked: { tone: 'info', shape: 'ring' },
+} as const
+
+const markStyles = {
+  open_finding: { tone: 'danger', shape: 'octagon' },
+  gap: { tone: 'warn', shape: 'square' },
+} as const
+
+/** What came of a clause, by shape, word and color. */
+export const ResultBadge = ({ result }: { result: CheckResult | null }) => (
+  <ShapeBadge {...styles[result ?? 'unlooked']} word={m[`audits_check_${result ?? 'unlooked'}`]()} />
+)
+
+/** Why a clause is looked at before the others. */
+export const MarkBadge = ({ mark }: { mark: CheckMark }) => (
+  <ShapeBadge {...markStyles[mark]} word={m[`audits_mark_${mark}`]()} />
+)
+
+type CheckRowProps = {
+  audit: AuditWithChecklist
+  check: AuditCheck
+  /** Those that name it. */
+  findings: readonly Finding[]
+  /** Whether it can be answered now. */
+  isOpen: boolean
+  onOpen: (dialog: 'finding' | 'note' | 'evidence') => void
+}
+
+/** A clause of a checklist: what it asks for, what came of it, and what was found. */
+export function CheckRow({ audit, check, findings, isOpen, onOpen }: CheckRowProps) {
+  const { clauseId, number, version, requirement, mark, result, note, lookedBy } = check
+  const save = useCheck()
+  function press(answer: Answer) {
+    if (answer === 'finding') return onOpen('finding')
+    const wanted = answer === 'unlooked' ? null : answer
+    if (wanted !== result) save.mutate({ id: audit.id, clauseId, version, result: wanted, note })
+  }
+  return (
+    <li>
+      <Stack gap={4} className={ui.words}>
+        <Group gap="4px 12px">
+          <b className={ui.code}>{number}</b>
+          <ResultBadge result={result} />
+          {mark && <MarkBadge mark={mark} />}
+        </Group>
+        {requirement && <Text className={ui.breaks}>{requirement}</Text>}
+        {(note || lookedBy) && (
+          <Text size="sm" c="dimmed" className={ui.breaks}>
+            {[note, lookedBy && m.audits_looked_by({ name: lookedBy })].filter(Boolean).join(' · ')}
+          </Text>
+        )}
+        <Group gap="xs" data-screen-only>
+          {isOpen &&
+            answers.map((answer) => (
+              <Button
+                key={answer}
+                size="compact-md"
+                variant={answer === (result ?? 'unlooked') ? 'filled' : 'default'}
+                aria-pressed={answer === (result ?? 'unlooked')}
+                aria-label={m.audits_check_named({ result: m[`audits_check_${answer}`](), number })}
+                data-answer={answer}
+                onClick={() => press(answer)}
+              >
+                {m[`audits_check_${answer}`]()}
+              </Button>
+            ))}
+          {isOpen && (
+            <Button
+              variant="subtle"
+              size="compact-md"
+              aria-label={m.audits_check_note({ number })}
+              onClick={() => onOpen('note')}
+            >
+              {m.common_note()}
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            size="compact-md"
+            aria-label={m.audits_check_evidence({ number })}
+            onClick={() => onOpen('evidence')}
+          >
+            {m.audits_evidence()}
+          </Button>
+        </Group>
+        {findings.length > 0 && (
+          <Stack component="ul" gap="xs" ps="md" className={ui.plainList}>
+            {findings.map((finding) => (
+              <FindingRow key={finding.id} finding={finding} audit={audit} />
+            ))}
+          </Stack>
+        )}
+      </Stack>
+    </li>
+  )
+}
