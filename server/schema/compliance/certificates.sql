@@ -48,11 +48,11 @@ CREATE TABLE certificate (
   FOREIGN KEY (organization_id, owner_id) REFERENCES person,
   FOREIGN KEY (organization_id, replaces_id) REFERENCES certificate,
   FOREIGN KEY (organization_id, created_by) REFERENCES person,
-  CONSTRAINT certificate_state CHECK (state IN ('planned', 'valid', 'suspended', 'replaced', 'withdrawn')),
+  CONSTRAINT certificate_state CHECK (state IN ('planned', 'valid', 'suspended', 'replaced', 'withdrawn', 'called_off')),
   CONSTRAINT certificate_scope CHECK (scope IN ('organization', 'office', 'device_class')
     AND (scope = 'office') = (office_id IS NOT NULL) AND (scope = 'device_class') = (device_class IS NOT NULL)),
   CONSTRAINT certificate_days CHECK (expires_on > decided_on),
-  CONSTRAINT certificate_issued CHECK (state = 'planned'
+  CONSTRAINT certificate_issued CHECK (state IN ('planned', 'called_off')
     OR decided_on IS NOT NULL AND expires_on IS NOT NULL AND btrim(certificate_number) <> '' AND btrim(body) <> ''),
   CONSTRAINT certificate_texts CHECK (length(btrim(standard)) BETWEEN 1 AND 80 AND length(certificate_number) <= 60 AND length(body) <= 120
     AND length(note) <= 2000)
@@ -61,8 +61,8 @@ CREATE UNIQUE INDEX certificate_number ON certificate (organization_id, number);
 -- Of one standard and scope one at a time holds.
 CREATE UNIQUE INDEX certificate_valid_once ON certificate (organization_id, standard_key, scope, office_id, device_class) NULLS NOT DISTINCT
   WHERE state = 'valid';
--- One is renewed once.
-CREATE UNIQUE INDEX certificate_renewed_once ON certificate (organization_id, replaces_id) WHERE replaces_id IS NOT NULL;
+-- One is renewed once, unless that came to nothing.
+CREATE UNIQUE INDEX certificate_renewed_once ON certificate (organization_id, replaces_id) WHERE replaces_id IS NOT NULL AND state <> 'called_off';
 CREATE INDEX certificate_by_end ON certificate (organization_id, expires_on);
 CREATE INDEX certificate_of_office ON certificate (organization_id, office_id) WHERE office_id IS NOT NULL;
 CREATE INDEX certificate_of_owner ON certificate (organization_id, owner_id);
@@ -74,7 +74,8 @@ CREATE TRIGGER certificate_states BEFORE UPDATE ON certificate FOR EACH ROW EXEC
 -- One is replaced by another that was issued, at the latest when the transaction ends.
 CREATE FUNCTION guard_replacement() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM certificate n WHERE n.organization_id = NEW.organization_id AND n.replaces_id = NEW.id AND n.state <> 'planned') THEN
+  IF NOT EXISTS (SELECT FROM certificate n WHERE n.organization_id = NEW.organization_id AND n.replaces_id = NEW.id
+    AND n.state NOT IN ('planned', 'called_off')) THEN
     RAISE EXCEPTION 'a certificate is replaced by one that was issued' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NULL;
@@ -94,7 +95,7 @@ CREATE TABLE certificate_action (
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, certificate_id) REFERENCES certificate,
   FOREIGN KEY (organization_id, by_id) REFERENCES person,
-  CONSTRAINT certificate_action_step CHECK (step IN ('plan', 'edit', 'issue', 'suspend', 'reinstate', 'replace', 'withdraw'))
+  CONSTRAINT certificate_action_step CHECK (step IN ('plan', 'edit', 'issue', 'suspend', 'reinstate', 'replace', 'withdraw', 'call_off'))
 );
 CREATE INDEX certificate_action_of ON certificate_action (organization_id, certificate_id, at);
 CREATE INDEX certificate_action_by ON certificate_action (organization_id, by_id);
@@ -156,7 +157,7 @@ BEGIN
   IF of_one.office_id IS NOT NULL AND NEW.office_id IS DISTINCT FROM of_one.office_id THEN
     RAISE EXCEPTION 'an audit is where its certificate holds' USING ERRCODE = 'restrict_violation';
   END IF;
-  IF NEW.kind = 'surveillance' AND NEW.state <> 'called_off' AND (of_one.state = 'planned'
+  IF NEW.kind = 'surveillance' AND NEW.state <> 'called_off' AND (of_one.state IN ('planned', 'called_off')
     OR coalesce(NEW.done_on, NEW.planned_on) NOT BETWEEN of_one.decided_on AND of_one.expires_on) THEN
     RAISE EXCEPTION 'surveillance is within the validity of its certificate' USING ERRCODE = 'restrict_violation';
   END IF;

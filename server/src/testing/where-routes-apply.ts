@@ -181,7 +181,8 @@ export const whereRoutesApply: Record<string, string> = {
     (organization_today(organization_id) + 1094)::text as "expiresOn", '[]'::json as audits from certificate where state = 'planned'`,
   'POST /certificates/{id}/suspend': `select id, version from certificate where state = 'valid'`,
   'POST /certificates/{id}/reinstate': `select id, version from certificate where state = 'suspended'`,
-  'POST /certificates/{id}/withdraw': `select id, version from certificate where state = 'valid'`,
+  'POST /certificates/{id}/withdraw': `select id, version from certificate where state in ('valid', 'suspended')`,
+  'POST /certificates/{id}/call-off': `select id, version from certificate where state = 'planned'`,
   'POST /audits': `select 'internal' as kind, null as "certificateId", 'ISO 13485' as standard, null as "officeId", '[]'::json as "clauseIds" from organization`,
   'PUT /audits/{id}': `select id, version, planned_on::text as "plannedOn", (select json_agg(k.clause_id) from audit_check k where k.visit_id = v.id) as "clauseIds"
     from audit_visit v where state = 'planned' and exists (select from audit_check k where k.visit_id = v.id)`,

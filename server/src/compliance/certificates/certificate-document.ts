@@ -65,6 +65,7 @@ export const certificateDocument: Document<LockedCertificate, Step, Facts> = {
   edges: {
     edit: { from: ['planned', 'valid', 'suspended'], to: [], auditAction: 'changed', guards: [forKeepers] },
     issue: edge('issue', 'issued'),
+    call_off: edge('call_off', 'called_off'),
     suspend: edge('suspend', 'suspended'),
     reinstate: edge('reinstate', 'reinstated'),
     replace: edge('replace', 'replaced'),
@@ -76,7 +77,15 @@ export const certificateDocument: Document<LockedCertificate, Step, Facts> = {
   wrongState: (state) => said[`certificate_is_${state}`](),
 }
 
-const acts: readonly CertificateAct[] = ['issue', 'renew', 'edit', 'suspend', 'reinstate', 'withdraw']
+const acts: readonly CertificateAct[] = [
+  'issue',
+  'renew',
+  'edit',
+  'suspend',
+  'reinstate',
+  'withdraw',
+  'call_off',
+]
 
 /** What somebody may do with one now; one that is being renewed is not renewed again. */
 export const stepsFor = (

@@ -22,7 +22,7 @@ import {
   withdrawFinding,
 } from './save-audit.ts'
 import { createCertificate, issueCertificate, updateCertificate } from './save-certificate.ts'
-import { reinstate, suspend, withdraw } from './take-step.ts'
+import { callOff, reinstate, suspend, withdraw } from './take-step.ts'
 
 type Call = Pick<ScopedCall, 'db' | 'person'>
 type Take<Input, Answer = unknown> = (tx: Connection, person: Person, input: Input) => Promise<Answer>
@@ -56,6 +56,7 @@ export const certificateRoutes = serve(certificates, {
   suspend: step(suspend),
   reinstate: step(reinstate),
   withdraw: step(withdraw),
+  callOff: step(callOff),
 })
 
 /** The same of an audit. */

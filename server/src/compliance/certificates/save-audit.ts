@@ -1,4 +1,5 @@
 import type { NewAudit, NewFinding, Recorded } from '@wellstock/contract/compliance/audits'
+import { type CertificateState, isOver } from '@wellstock/domain/compliance/certificate-states'
 import { isOfCycle } from '@wellstock/domain/compliance/certificates'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
@@ -21,7 +22,7 @@ type AtVersion = { id: string; version: number }
 type Call = Pick<ScopedCall, 'app' | 'db' | 'person' | 'scope'>
 
 type Watched = {
-  state: string
+  state: CertificateState
   standard: string
   officeId: string | null
   decidedOn: string | null
@@ -66,6 +67,8 @@ export async function planAudit(
     if (isOfCycle(wanted.kind)) throw invalid({ certificateId: said.audit_asks_certificate() })
     if (!standard.trim()) throw invalid({ standard: said.audit_asks_standard() })
   }
+  if (certificate && isOver(certificate.state))
+    throw problem('OPERATION_FAILED', said[`certificate_is_${certificate.state}`]())
   if (certificate?.state === 'planned' && isOfCycle(wanted.kind))
     throw problem('OPERATION_FAILED', said.certificate_audits_once_issued())
   const officeId = certificate?.officeId ?? wanted.officeId

@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { Certificate } from '@wellstock/contract/compliance/certificates'
+import { isOver } from '@wellstock/domain/compliance/certificate-states'
 import { type AuditKind, auditKinds, isOfCycle } from '@wellstock/domain/compliance/certificates'
 import { useState } from 'react'
 import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'
@@ -46,7 +47,7 @@ export function PlanAuditDialog({ certificate, onClose }: PlanAuditDialogProps) 
     setValues((before) => ({ ...before, ...part }))
     setWrong({})
   }
-  const open = data?.items.filter(({ state }) => state !== 'replaced' && state !== 'withdrawn') ?? []
+  const open = data?.items.filter(({ state }) => !isOver(state)) ?? []
   const chosen = certificate ?? open.find(({ id }) => id === values.certificateId)
   const standardNow = chosen?.standard ?? values.standard
   const [standard] = useDebouncedValue(standardNow, 300)
