@@ -8,9 +8,9 @@ import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
-import { ChecklistField } from '../audits/checklist-field.tsx'
-import { useChecklist } from '../audits/use-checklist.ts'
+import { ChecklistField } from './checklist-field.tsx'
 import { useAuditForm } from './use-audit-form.ts'
+import { useChecklist } from './use-checklist.ts'
 
 type DialogProps = { audit: Audit; title: string; onClose: () => void }
 

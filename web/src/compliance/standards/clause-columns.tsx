@@ -5,7 +5,7 @@ import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'
 import ui from '../../ui/shared.module.css'
-import { ResultBadge } from '../audits/check-row.tsx'
+import { ResultBadge } from './result-badge.tsx'
 import { clauseName, latestWords, ruleWords, standingWord } from './words.ts'
 
 const styles = {

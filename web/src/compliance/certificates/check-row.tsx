@@ -1,31 +1,20 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { AuditCheck, AuditWithChecklist, Finding } from '@wellstock/contract/compliance/audits'
-import { type CheckMark, type CheckResult, checkResults } from '@wellstock/domain/compliance/audit-checklists'
+import { type CheckMark, checkResults } from '@wellstock/domain/compliance/audit-checklists'
 import { m } from '../../lib/messages.ts'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'
 import ui from '../../ui/shared.module.css'
-import { FindingRow } from '../certificates/finding-row.tsx'
-import { useCheck } from './queries.ts'
+import { ResultBadge } from '../standards/result-badge.tsx'
+import { useCheck } from './audit-queries.ts'
+import { FindingRow } from './finding-row.tsx'
 
 const answers = [...checkResults, 'unlooked'] as const
 type Answer = (typeof answers)[number]
-
-const styles = {
-  conforms: { tone: 'ok', shape: 'dot' },
-  finding: { tone: 'danger', shape: 'triangle' },
-  not_applicable: { tone: 'quiet', shape: 'diamond' },
-  unlooked: { tone: 'info', shape: 'ring' },
-} as const
 
 const markStyles = {
   open_finding: { tone: 'danger', shape: 'octagon' },
   gap: { tone: 'warn', shape: 'square' },
 } as const
-
-/** What came of a clause, by shape, word and color. */
-export const ResultBadge = ({ result }: { result: CheckResult | null }) => (
-  <ShapeBadge {...styles[result ?? 'unlooked']} word={m[`audits_check_${result ?? 'unlooked'}`]()} />
-)
 
 /** Why a clause is looked at before the others. */
 export const MarkBadge = ({ mark }: { mark: CheckMark }) => (

@@ -4,7 +4,7 @@ import type { AuditWithChecklist } from '@wellstock/contract/compliance/audits'
 import { expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json, signedInAs } from '../../../test-server.ts'
-import { auditLike, findingLike } from '../certificates/fixtures.ts'
+import { auditLike, findingLike } from './fixtures.ts'
 
 const id = '0199c000-0000-7000-8000-00000000a001'
 const clause = (place: number) => `0199c000-0000-7000-8000-00000000c00${place}`

@@ -13,12 +13,12 @@ import { DocumentPage, DocumentSkeleton } from '../../ui/document-page.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/shared.module.css'
-import { AuditBadge, actWord } from '../certificates/audit-card.tsx'
-import { AuditDialog } from '../certificates/audit-dialogs.tsx'
-import { FindingRow } from '../certificates/finding-row.tsx'
-import { auditWord } from '../certificates/words.ts'
+import { AuditBadge, actWord } from './audit-card.tsx'
+import { AuditDialog } from './audit-dialogs.tsx'
+import { auditQueries } from './audit-queries.ts'
 import { Checklist } from './checklist.tsx'
-import { auditQueries } from './queries.ts'
+import { FindingRow } from './finding-row.tsx'
+import { auditWord } from './words.ts'
 
 const route = getRouteApi('/dashboard/compliance/iso/audit/$id')
 const ofAudits = { to: '/dashboard/compliance/iso', search: { tab: 'audits' } } as const

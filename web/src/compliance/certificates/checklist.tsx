@@ -5,11 +5,11 @@ import { m } from '../../lib/messages.ts'
 import { Block } from '../../ui/block.tsx'
 import { ExportMenu } from '../../ui/export-menu.tsx'
 import ui from '../../ui/shared.module.css'
-import { FindingDialog } from '../certificates/audit-dialogs.tsx'
-import { progressWord } from '../certificates/words.ts'
 import { ClauseDialog } from '../standards/clause-dialog.tsx'
+import { FindingDialog } from './audit-dialogs.tsx'
 import { CheckRow } from './check-row.tsx'
 import { NoteDialog } from './note-dialog.tsx'
+import { progressWord } from './words.ts'
 
 /** From the answers of a clause, up and down lead to the same answer of the next. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Audit, OfferedCheck } from '@wellstock/contract/compliance/audits'
 import { useState } from 'react'
-import { auditQueries } from './queries.ts'
+import { auditQueries } from './audit-queries.ts'
 
 /** The clauses of an audit as they are chosen anew: what is on its list already, and what its standard has beside. */
 export function useChecklist({ id, standard }: Pick<Audit, 'id' | 'standard'>) {

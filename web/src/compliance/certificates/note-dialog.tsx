@@ -4,7 +4,7 @@ import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { NoteField } from '../../ui/note-field.tsx'
-import { useCheck } from './queries.ts'
+import { useCheck } from './audit-queries.ts'
 
 type NoteDialogProps = { audit: Audit; check: AuditCheck; onClose: () => void }
 
