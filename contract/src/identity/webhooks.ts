@@ -16,6 +16,8 @@ export const webhookEvents = [
   'device.retired',
   'nonconformity.opened',
   'nonconformity.closed',
+  'certificate.state',
+  'sterilizer_load.state',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 

@@ -11,6 +11,7 @@ import { said } from '@wellstock/messages/sentence'
 import { covers, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { insertRow } from '../../platform/database/write.ts'
+import { publish } from '../../platform/events/publish.ts'
 import {
   type Document,
   lockDocument,
@@ -75,6 +76,8 @@ export const certificateDocument: Document<LockedCertificate, Step, Facts> = {
   canView: (scope, { officeId }) => isSeenBy(scope, officeId),
   notFound: said.certificate_not_found(),
   wrongState: (state) => said[`certificate_is_${state}`](),
+  onStep: (tx, organizationId, certificateId) =>
+    publish(tx, organizationId, 'certificate.changed', { certificateId }),
 }
 
 const acts: readonly CertificateAct[] = [

@@ -13,6 +13,8 @@ const events: Record<WebhookDelivery['type'], () => string> = {
   'device.retired': m.webhooks_event_device_retired,
   'nonconformity.opened': m.webhooks_event_nonconformity_opened,
   'nonconformity.closed': m.webhooks_event_nonconformity_closed,
+  'certificate.state': m.webhooks_event_certificate_state,
+  'sterilizer_load.state': m.webhooks_event_sterilizer_load_state,
   test: m.webhooks_event_test,
 }
 
