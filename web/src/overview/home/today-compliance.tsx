@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Audit } from '@wellstock/contract/compliance/audits'
 import type { CertificateRow } from '@wellstock/contract/compliance/certificates'
-import type { TaskRow } from '@wellstock/contract/compliance/tasks'
+import type { TaskRow } from '@wellstock/contract/compliance/task'
 import type { Today } from '@wellstock/contract/overview/home'
 import { auditWord, daysLeftWord, scopeWord } from '../../compliance/certificates/words.ts'
 import { classWord, lotsWords } from '../../compliance/recalls/words.ts'
