@@ -151,6 +151,13 @@ export const whereRoutesApply: Record<string, string> = {
   'POST /devices/{id}/take-out': `select id, version from device where state in ('in_service', 'needs_attention')`,
   'POST /devices/{id}/return-to-service': `select id, version from device where state in ('needs_attention', 'out_of_service')`,
   'POST /devices/{id}/retire': `select id, version, true as "isWiped" from device where state <> 'retired' order by number desc limit 20`,
+  'POST /devices/imports/check': `select e'Name;Device type\nLamp;Other\nPump;Pump' as content, null as fields`,
+  'POST /devices/imports': `select gen_random_uuid() as id, e'Name;Device type\nLamp;Other' as content, null as fields`,
+  'GET /devices/{id}/costs': `select id from device`,
+  'GET /devices/{id}/costs/export': `select id from device`,
+  'POST /devices/{id}/costs': `select id, 'service' as kind, organization_today(organization_id)::text as "on", '' as sku from device`,
+  'POST /devices/{id}/costs/{costId}/reverse': `select c.device_id as id, c.id as "costId" from device_cost c where c.reverses_id is null
+    and not exists (select from device_cost r where r.organization_id = c.organization_id and r.reverses_id = c.id)`,
   'POST /devices/{id}/plans': `select id from device where state <> 'retired'`,
   'POST /sterilizer-loads': `select d.id as "deviceId", (select max(cycle) + 1 from sterilizer_load l where l.device_id = d.id and l.state <> 'voided') as cycle,
       true as "isTested", '[]'::json as packs from device d where d.class = 'sterilizer' and d.state <> 'retired'`,
