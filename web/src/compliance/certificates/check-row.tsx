@@ -42,25 +42,27 @@ export function CheckRow({ audit, check, findings, isOpen, onOpen }: CheckRowPro
   }
   return (
     <li>
-      <Stack gap={4} className={ui.words}>
-        <Group gap="4px 12px">
-          <b className={ui.code}>{number}</b>
-          <ResultBadge result={result} />
-          {mark && <MarkBadge mark={mark} />}
-        </Group>
-        {requirement && <Text className={ui.breaks}>{requirement}</Text>}
-        {(note || lookedBy) && (
-          <Text size="sm" c="dimmed" className={ui.breaks}>
-            {[note, lookedBy && m.audits_looked_by({ name: lookedBy })].filter(Boolean).join(' · ')}
-          </Text>
-        )}
-        <Group gap="xs" data-screen-only>
+      <Group align="start" justify="space-between" gap="xs" py={6}>
+        <Stack gap={4} flex="1 1 18rem" miw={0} className={ui.words}>
+          <Group gap="4px 12px">
+            <b className={ui.code}>{number}</b>
+            <ResultBadge result={result} />
+            {mark && <MarkBadge mark={mark} />}
+          </Group>
+          {requirement && <Text className={ui.breaks}>{requirement}</Text>}
+          {(note || lookedBy) && (
+            <Text size="sm" c="dimmed" className={ui.breaks}>
+              {[note, lookedBy && m.audits_looked_by({ name: lookedBy })].filter(Boolean).join(' · ')}
+            </Text>
+          )}
+        </Stack>
+        <Group gap={6} data-screen-only>
           {isOpen &&
             answers.map((answer) => (
               <Button
                 key={answer}
                 size="compact-md"
-                variant={answer === (result ?? 'unlooked') ? 'filled' : 'default'}
+                variant={answer === result ? 'filled' : 'default'}
                 aria-pressed={answer === (result ?? 'unlooked')}
                 aria-label={m.audits_check_named({ result: m[`audits_check_${answer}`](), number })}
                 data-answer={answer}
@@ -88,14 +90,14 @@ export function CheckRow({ audit, check, findings, isOpen, onOpen }: CheckRowPro
             {m.audits_evidence()}
           </Button>
         </Group>
-        {findings.length > 0 && (
-          <Stack component="ul" gap="xs" ps="md" className={ui.plainList}>
-            {findings.map((finding) => (
-              <FindingRow key={finding.id} finding={finding} audit={audit} />
-            ))}
-          </Stack>
-        )}
-      </Stack>
+      </Group>
+      {findings.length > 0 && (
+        <Stack component="ul" gap="xs" ps="md" className={ui.plainList}>
+          {findings.map((finding) => (
+            <FindingRow key={finding.id} finding={finding} audit={audit} />
+          ))}
+        </Stack>
+      )}
     </li>
   )
 }

@@ -49,7 +49,7 @@ export function ChecklistField({ offered, chosen, kept = [], error, onChange }: 
                 <Checkbox
                   key={clauseId}
                   label={
-                    <span className={ui.words}>
+                    <span className={ui.breaks}>
                       <span className={ui.code}>{number}</span> {requirement}{' '}
                       {mark && <MarkBadge mark={mark} />}
                     </span>
