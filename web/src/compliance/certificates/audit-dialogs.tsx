@@ -6,6 +6,7 @@ import { ReasonField, useReason } from '../../identity/document-kinds/reason-fie
 import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
+import { today } from '../../stock/expirations/dates.ts'
 import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
 import { ChecklistField } from './checklist-field.tsx'
@@ -59,10 +60,12 @@ function ChangeDialog({ audit, title, onClose }: DialogProps) {
   )
 }
 
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
 /** It was done, with what result. */
 function RecordDialog({ audit, title, onClose }: DialogProps) {
   const { id, version } = audit
-  const [doneOn, setDoneOn] = useState(audit.doneOn ?? audit.plannedOn)
+  const [doneOn, setDoneOn] = useState(audit.doneOn ?? earlier(audit.plannedOn, today()))
   const [result, setResult] = useState(audit.result ?? 'passed')
   const [auditor, setAuditor] = useState(audit.auditor)
   const [leftReason, setLeftReason] = useState(audit.leftReason)
