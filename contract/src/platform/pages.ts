@@ -144,6 +144,7 @@ export const pages = {
   '/dashboard/compliance/recalls/$id': page('compliance.read', 'compliance', 'recall'),
   // For whoever keeps the stock of the office; reached from Today or a notice.
   '/dashboard/compliance/recalls/$id/office/$officeId': page('recalls.answer', 'dashboard', 'recall'),
+  '/dashboard/compliance/iso/audit/$id': page('compliance.read', 'compliance', 'audit'),
   '/dashboard/compliance/standards': page('compliance.read', 'compliance', 'standards'),
   '/dashboard/compliance/binder': page('compliance.read', 'compliance', 'survey_binder'),
   '/dashboard/compliance/binder/check': page('compliance.read', 'compliance', 'survey_binder_check'),

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { loadAccessRequests } from './access-requests.ts'
 import { loadAlerts } from './alerts.ts'
 import { loadApprovals } from './approvals.ts'
+import { loadAuditChecklists } from './audit-checklists.ts'
 import { binsOf } from './bins.ts'
 import { loadBlanketOrders, releaseBlanketOrders } from './blanket-orders.ts'
 import { loadBudgetChanges } from './budget-changes.ts'
@@ -401,6 +402,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadOrderTemplates(client, anchor)
   await loadDocuments(client, anchor)
   await loadStandards(client, anchor)
+  await loadAuditChecklists(client, anchor)
   await loadVendorBank(client, anchor)
   await loadNotices(client, anchor)
   await insertRows(client, 'audit_event', 'action text, entity text, entity_id uuid, details jsonb', [

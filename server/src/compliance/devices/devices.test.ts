@@ -418,6 +418,7 @@ describe('what a device costs', () => {
     expect(added.rows[0].part).toMatchObject({ id: ids.gloves, quantity: 2 })
     const wrong = async (more: object) => (await carla.post(at, { ...part, ...more })).body.fields
     expect(await wrong({ on: await test.day(1) })).toHaveProperty('on')
+    expect(await wrong({ on: '' })).toEqual({ on: 'Choose the day.' })
     expect(await wrong({ sku: 'NONE' })).toHaveProperty('sku')
     expect(await wrong({ quantity: null })).toHaveProperty('quantity')
     const service = added.rows.find(({ kind }: Body) => kind === 'service')

@@ -1,4 +1,4 @@
-import type { KeptTasks } from '@wellstock/contract/compliance/tasks'
+import type { KeptTasks } from '@wellstock/contract/compliance/task'
 import { may } from '@wellstock/contract/platform/access'
 import { officesInScope, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

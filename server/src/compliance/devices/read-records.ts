@@ -1,4 +1,4 @@
-import type { RecordRow } from '@wellstock/contract/compliance/tasks'
+import type { RecordRow } from '@wellstock/contract/compliance/task'
 import {
   affectedPeriod,
   type Calibration,

@@ -1,4 +1,5 @@
-import type { Task, TaskRow, TaskTab } from '@wellstock/contract/compliance/tasks'
+import type { Task, TaskRow } from '@wellstock/contract/compliance/task'
+import type { TaskTab } from '@wellstock/contract/compliance/tasks'
 import type { TaskKind } from '@wellstock/domain/compliance/devices'
 import { officesInScope, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

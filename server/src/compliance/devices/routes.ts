@@ -1,5 +1,6 @@
 import { devices } from '@wellstock/contract/compliance/devices'
-import { complianceTasks, type PlanFields } from '@wellstock/contract/compliance/tasks'
+import type { PlanFields } from '@wellstock/contract/compliance/task'
+import { complianceTasks } from '@wellstock/contract/compliance/tasks'
 import type { DocumentFile } from '@wellstock/contract/identity/documents'
 import { secondPerson } from '../../identity/people/second-person.ts'
 import { narrowed, type Person } from '../../platform/access/person.ts'

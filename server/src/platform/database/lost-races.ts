@@ -134,7 +134,7 @@ export const outOfReach: Record<string, readonly string[]> = {
     ...['recall_matcher_pkey', 'recall_task_lot_pkey', 'lot_hold_once'],
     ...['task_once', 'task_open_once', 'task_record_version'],
     ...['sterilizer_load_of_cycle', 'sterilizer_load_pack_pkey'],
-    ...['evidence_rule_place', 'survey_binder_part_pkey'],
+    ...['audit_check_pkey', 'evidence_rule_place', 'survey_binder_part_pkey'],
     ...['office_hours_pkey', 'procedure_type_room_pkey'],
     ...['card_version_pkey', 'card_version_approved_once', 'card_version_draft_once', 'card_line_pkey'],
     ...['card_equipment_pkey', 'card_proposal_waiting_once'],

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { Task } from '@wellstock/contract/compliance/tasks'
+import type { Task } from '@wellstock/contract/compliance/task'
 import { device as deviceKind, recordPage } from '@wellstock/contract/platform/kinds'
 import { formatDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

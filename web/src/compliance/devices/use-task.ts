@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Task } from '@wellstock/contract/compliance/tasks'
+import type { Task } from '@wellstock/contract/compliance/task'
 import { taskStateOn } from '@wellstock/domain/compliance/task-dates'
 import { useLostAt } from '../../lib/connection.ts'
 import { localDate } from '../../stock/scan/book.ts'

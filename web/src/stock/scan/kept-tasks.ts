@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { KeptTasks } from '@wellstock/contract/compliance/tasks'
+import type { KeptTasks } from '@wellstock/contract/compliance/task'
 import { api, query } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.tsx'
 import { copyOf } from './database.ts'
