@@ -170,6 +170,18 @@ export const areas: Record<string, Screen[]> = {
     },
     { name: 'audits', path: '/dashboard/compliance/iso?tab=audits' },
     {
+      name: 'preference card with a draft',
+      path: async (page) =>
+        `/dashboard/procedure-calendar/cards/${(await ask(page, '/preference-cards?standing=drafted')).items[0].id}`,
+    },
+    {
+      name: 'audit with its checklist',
+      path: async (page) => {
+        const { items } = await ask(page, '/audits?tab=open&pageSize=100')
+        return `/dashboard/compliance/iso/audit/${items.find((audit: { clauses: number }) => audit.clauses > 0).id}`
+      },
+    },
+    {
       name: 'clause',
       path: async (page) =>
         `/dashboard/compliance/standards?clause=${(await ask(page, '/compliance/clauses?search=7.5.6')).items[0].id}`,

@@ -85,7 +85,7 @@ test.describe('somebody signs in', () => {
   })
 })
 
-test('signing out leaves no stock of the office on the device, but what waits to be sent', async ({
+test('signing out leaves neither stock nor tasks on the device, but what waits to be sent', async ({
   page,
   signedInAs,
 }) => {
@@ -98,13 +98,14 @@ test('signing out leaves no stock of the office on the device, but what waits to
       if (!databases.some(({ name }) => name === 'wellstock-scan')) return null
       const opening = indexedDB.open('wellstock-scan')
       await new Promise((done) => (opening.onsuccess = done))
-      const transaction = opening.result.transaction(['books', 'commands'])
-      const [books, commands] = ['books', 'commands'].map((name) => transaction.objectStore(name).count())
+      const stores = ['books', 'copies', 'commands']
+      const transaction = opening.result.transaction(stores)
+      const counts = stores.map((name) => transaction.objectStore(name).count())
       await new Promise((done) => (transaction.oncomplete = done))
       opening.result.close()
-      return [books?.result, commands?.result]
+      return counts.map(({ result }) => result)
     })
-  await expect.poll(kept).toEqual([1, 0])
+  await expect.poll(kept).toEqual([1, 1, 0])
   await page.evaluate(async () => {
     const opening = indexedDB.open('wellstock-scan')
     await new Promise((done) => (opening.onsuccess = done))
@@ -116,14 +117,14 @@ test('signing out leaves no stock of the office on the device, but what waits to
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: /Sign Out/ }).click()
   await atLogin(page)
-  expect(await kept()).toEqual([0, 1])
+  expect(await kept()).toEqual([0, 0, 1])
 })
 
 test.describe('each role', () => {
   const entries = Object.entries(pages).filter(([path]) => !path.includes('$'))
   // The others are reached from the header, from settings, or from the pages themselves.
   const elsewhere =
-    /\/(new|add|basket|templates|blanket|past|receive|receipts|invoices|returns|price-checks|unbilled|calendar|iso|import|expired|counts|search|notifications|users|users\/pending|departments|documents|system|tasks|recalls|nonconformities|loads|standards|binder|check|picks)$/
+    /\/(new|add|basket|templates|blanket|past|receive|receipts|invoices|returns|price-checks|unbilled|calendar|iso|import|expired|counts|search|notifications|users|users\/pending|departments|documents|system|tasks|recalls|nonconformities|loads|standards|binder|check|picks|hours|providers|types)$/
   const inSidebar = entries.filter(
     ([path]) => !elsewhere.test(path) && !path.startsWith('/dashboard/offices'),
   )

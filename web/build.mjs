@@ -37,7 +37,7 @@ async function compressAll() {
   )
 }
 
-/** The worker that keeps the scan page on a device, with the files it needs; workers and WebAssembly are in no manifest. */
+/** The worker that keeps the pages that work offline on a device, with the files it needs; workers and WebAssembly are in no manifest. */
 async function writeServiceWorker() {
   const others = readdirSync(join(dist, 'assets')).filter((file) => /\.wasm$|\.worker-/.test(file))
   const files = [

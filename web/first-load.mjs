@@ -43,11 +43,15 @@ export function filesOf(manifest, entries) {
   return [...files]
 }
 
-/** What the scan page needs offline: itself, and whatever is loaded later on, but no other page. */
-const offline = [...firstScreen.slice(0, 2), 'src/routes/dashboard/inventory-scan.tsx?']
+/** What works offline: these pages, and whatever they load later on, but no other page. */
+const offline = [
+  ...firstScreen,
+  'src/routes/dashboard/inventory-scan.tsx?',
+  'src/routes/dashboard/compliance/tasks/$id.tsx?',
+]
 
 /**
- * Every file that may be asked for while only the scan page is open.
+ * Every file that may be asked for while only pages are open that work offline.
  * @param {Manifest} manifest
  * @returns {string[]}
  */

@@ -1,9 +1,9 @@
-// Lets the scan page open offline. The build writes in its files, and a digest of what is in them: each build is
+// Lets the pages open offline that work so (lib/remembered-session.ts). The build writes in its files, and a digest of what is in them: each build is
 // a cache of its own, and a new worker.
 const files = /* files of the build */ []
 const version = /* digest of the files */ ''
 
-const PAGE = '/dashboard/inventory-scan'
+const PAGES = /^\/dashboard(\/inventory-scan|\/compliance\/tasks\/[^/]+)?\/?$/
 const DOCUMENT = '/index.html'
 /** A connection that swallows everything answers never: in ms. */
 const GIVE_UP_AFTER = 5_000
@@ -54,7 +54,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') {
-    if (pathname === PAGE) event.respondWith(page(request))
+    if (PAGES.test(pathname)) event.respondWith(page(request))
   } else if (files.includes(pathname)) event.respondWith(file(request, pathname))
   else if (pathname.startsWith('/assets/')) event.respondWith(asset(request, pathname))
 })

@@ -4,6 +4,7 @@ import { createMemoryHistory, Outlet, RouterProvider } from '@tanstack/react-rou
 import { act, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { onTestFinished } from 'vitest'
+import { loadConcerns } from './src/lib/changed.ts'
 import { reached } from './src/lib/connection.ts'
 import { formatsIn, setFormats } from './src/lib/format.ts'
 import { applyLanguage } from './src/lib/language.ts'
@@ -33,6 +34,8 @@ const { component: Shell, pendingComponent: VerifyingShell } = dashboard.options
 async function renderRoutes(path: string) {
   onTestFinished(leavePage)
   notifications.clean()
+  // As a page does after its first paint.
+  await loadConcerns()
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
   // Awaited, since the pages are loaded only when they are shown.

@@ -48,8 +48,10 @@ import { officeReports } from './overview/reports.ts'
 import { search } from './overview/search.ts'
 import { statistics } from './overview/statistics.ts'
 import { views } from './overview/views.ts'
+import { cardImports } from './procedures/card-imports.ts'
 import { caseStock } from './procedures/case-stock.ts'
 import { procedureCases, waitlist } from './procedures/cases.ts'
+import { preferenceCards } from './procedures/preference-cards.ts'
 import { procedureTypes } from './procedures/procedure-types.ts'
 import { providers } from './procedures/providers.ts'
 import { procedureRules } from './procedures/rules.ts'
@@ -75,6 +77,7 @@ import { vendorBank } from './stock/vendor-bank.ts'
 import { vendors } from './stock/vendors.ts'
 
 /** Everything the two sides promise each other. Paths are relative to `/api`. */
+
 export const contract = {
   system,
   auth,
@@ -140,6 +143,8 @@ export const contract = {
   providers,
   procedureTypes,
   procedureRules,
+  cardImports,
+  preferenceCards,
   officeReports,
   people,
   accessRequests,

@@ -81,9 +81,10 @@
 \ir compliance/loads.sql
 \ir compliance/tasks.sql
 \ir compliance/nonconformities.sql
-\ir compliance/certificates.sql
-\ir compliance/recalls.sql
 \ir compliance/standards.sql
+\ir compliance/certificates.sql
+\ir compliance/audit-checklists.sql
+\ir compliance/recalls.sql
 \ir compliance/survey-binders.sql
 
 \ir procedures/providers.sql

@@ -46,6 +46,8 @@ import { statistics } from './overview/statistics/feature.ts'
 import { views } from './overview/views/feature.ts'
 import { type Feature, gather } from './platform/feature.ts'
 import { writeEdges } from './platform/workflow/edges.ts'
+import { cardImports } from './procedures/card-imports/feature.ts'
+import { preferenceCards } from './procedures/cards/feature.ts'
 import { procedureCases } from './procedures/cases/feature.ts'
 import { procedureTypes } from './procedures/procedure-types/feature.ts'
 import { providers } from './procedures/providers/feature.ts'
@@ -129,6 +131,8 @@ export const features: readonly Feature[] = [
   procedureTypes,
   procedureRules,
   procedureCases,
+  cardImports,
+  preferenceCards,
   documents,
   comments,
   notifications,

@@ -22,6 +22,8 @@ it.each(groups)('%s: each route is read as the contract has it', (_, group) => {
   const [start, rests] = shortRoutes(group)
   for (const [name, { '~orpc': procedure }] of Object.entries(group)) {
     const { method, path } = procedure.route
-    expect(routeOf(start, name, rests[name] ?? 'missing')).toEqual({ method, path })
+    const route = routeOf(start, name, rests[name] ?? 'missing')
+    expect(route).toMatchObject({ method, path })
+    expect(route.wait === 'stream').toBe(procedure.meta.streams)
   }
 })

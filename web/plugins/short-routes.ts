@@ -1,5 +1,8 @@
+import type { RouteMeta } from '@wellstock/contract/platform/route'
+
 type Route = { method?: string; path?: string }
-export type Routes = Record<string, { '~orpc': { route: Route; inputSchema?: unknown } }>
+type Meta = Pick<RouteMeta, 'streams' | 'takesLong' | 'body'>
+export type Routes = Record<string, { '~orpc': { route: Route; meta: Meta; inputSchema?: unknown } }>
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -10,20 +13,26 @@ function startOf([first = '', ...others]: readonly string[]): string {
   return first.slice(0, end)
 }
 
+/** How much longer than usual an answer is waited for: as long as the work goes on, or for long, as where a file goes out with it. */
+const waitFor = ({ streams, takesLong, body }: Meta) =>
+  streams ? 'stream' : takesLong || body !== 'form' ? 'long' : undefined
+
 /**
  * The methods and paths of a group of procedures in few bytes, as `lib/client.ts` reads them: what all paths begin with, then
- * of each the rest, in which `/*` is its own name, and its method where that is not GET.
+ * of each the rest, in which `/*` is its own name, its method where that is not GET or more follows, and what its answer takes longer for.
  */
 export function shortRoutes(group: Routes) {
   const routes = Object.entries(group).map(([name, procedure]) => ({
     name,
     path: '',
+    wait: waitFor(procedure['~orpc'].meta),
     ...procedure['~orpc'].route,
   }))
   const start = startOf(routes.map(({ path }) => path))
-  const rests = routes.map(({ name, method, path }) => {
+  const rests = routes.map(({ name, method, path, wait }) => {
     const rest = path.slice(start.length).replace(`/${kebab(name)}`, '/*')
-    return [name, method === 'GET' ? rest : `${rest} ${method}`]
+    const words = wait ? [rest, method, wait] : method === 'GET' ? [rest] : [rest, method]
+    return [name, words.join(' ')]
   })
   return [start, Object.fromEntries(rests) as Record<string, string>] as const
 }

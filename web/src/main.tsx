@@ -11,6 +11,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { loadConcerns } from './lib/changed.ts'
 import { startLanguage } from './lib/language.ts'
 import { startLog } from './lib/log.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -47,6 +48,7 @@ async function start() {
   )
   // After the first paint, which must not wait for it.
   loadSentences().catch(() => {})
+  loadConcerns().catch(() => {})
   const { startSafety } = await import('./safety/start-safety.ts')
   startSafety(queryClient)
 }

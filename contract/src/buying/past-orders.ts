@@ -150,7 +150,7 @@ const make = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   at: '' | `/${string}`,
   summary: string,
-  more: { streams?: boolean; body?: BodyKind } = {},
+  more: { streams?: boolean; takesLong?: boolean; body?: BodyKind } = {},
 ) =>
   route('vendors.write', {
     ...{ method, path: `/past-imports${at}`, summary, tag: 'Past orders' },
@@ -220,7 +220,7 @@ export const pastImports = {
       }),
     )
     .output(eventIterator(PastImportProgress)),
-  undo: make('POST', '/{id}/undo', 'Take all that a file brought in away again')
+  undo: make('POST', '/{id}/undo', 'Take all that a file brought in away again', { takesLong: true })
     .input(Step)
     .output(PastImport),
   remove: make('DELETE', '/{id}', 'Throw a draft away')

@@ -181,4 +181,7 @@ export const certificates = {
   withdraw: make('compliance.write', 'POST', '/certificates/{id}/withdraw', 'It holds no more')
     .input(withReason)
     .output(Certificate),
+  callOff: make('compliance.write', 'POST', '/certificates/{id}/call-off', 'It does not come about')
+    .input(withReason)
+    .output(Certificate),
 }

@@ -18,7 +18,7 @@ import { type BodyKind, route } from '../platform/route.ts'
 import { Reason } from '../stock/command.ts'
 import { ItemFacets } from '../stock/inventory.ts'
 import { itemFields } from '../stock/item-fields.ts'
-import { Plan, PlanFields, RecordRow } from './tasks.ts'
+import { Plan, PlanFields, RecordRow } from './task.ts'
 
 export * from '@wellstock/domain/compliance/device-states'
 export * from '@wellstock/domain/compliance/devices'

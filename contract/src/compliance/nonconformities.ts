@@ -31,8 +31,8 @@ export const Nonconformity = NonconformityRow.extend({
   description: z.string(),
   /** The task whose record it is of. */
   taskId: z.string().nullable(),
-  /** The finding of an audit that it was opened for; of a certificate, where the audit is of one. */
-  finding: z.object({ what: z.string(), certificateId: z.string().nullable() }).nullable(),
+  /** The finding of an audit that it was opened for. */
+  finding: z.object({ what: z.string(), auditId: z.string() }).nullable(),
   createdBy: z.string(),
   correctedBy: z.string().nullable(),
   verifiedBy: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { checkResults } from '@wellstock/domain/compliance/audit-checklists'
 import { deviceClasses, taskKinds } from '@wellstock/domain/compliance/devices'
 import {
   clauseStandings,
@@ -43,6 +44,10 @@ export const ClauseRow = z.object({
   /** Documents attached to it; those that are approved and have not expired are evidence. */
   documents: z.array(z.object({ id: z.string(), slug: z.string(), title: z.string(), isValid: z.boolean() })),
   standing: z.enum(clauseStandings),
+  /** The last audit that looked at it, and what came of it. */
+  lastAudit: z.object({ id: z.string(), doneOn: z.string(), result: z.enum(checkResults) }).nullable(),
+  /** Findings that name it and are open. */
+  openFindings: z.number().int(),
   version: z.number().int(),
 })
 export type ClauseRow = z.infer<typeof ClauseRow>

@@ -86,7 +86,7 @@ const make = (
   method: 'GET' | 'POST',
   path: `/compliance/${string}`,
   summary: string,
-  more: { streams?: boolean; takesTurns?: boolean; byOffice?: boolean } = {},
+  more: { streams?: boolean; takesLong?: boolean; takesTurns?: boolean; byOffice?: boolean } = {},
 ) =>
   route('compliance.read', {
     method,
@@ -129,9 +129,7 @@ export const surveyBinders = {
     'POST',
     '/compliance/binders/check',
     'Whether a manifest is one that was made here, and its audit still stands',
-    {
-      takesTurns: true,
-    },
+    { takesTurns: true, takesLong: true },
   )
     .input(z.strictObject({ manifest: text('manifest', { min: 1, max: 900_000 }) }))
     .output(z.object({ isOurs: z.boolean(), audit: z.enum(auditVerdicts) })),

@@ -156,6 +156,7 @@ export const offices = {
     tag,
     summary: 'Change an office',
     missing,
+    takesLong: true,
   })
     .input(OfficeFields.extend({ id: Id, version: Version }))
     .output(OfficeDetails),

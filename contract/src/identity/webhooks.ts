@@ -17,6 +17,8 @@ export const webhookEvents = [
   'nonconformity.opened',
   'nonconformity.closed',
   'case.state',
+  'certificate.state',
+  'sterilizer_load.state',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 

@@ -177,6 +177,7 @@ const make = (
   summary: string,
   more: {
     byOffice?: boolean
+    takesLong?: boolean
     takesTurns?: boolean
     missing?: Sentence
     ownTransactions?: boolean
@@ -257,6 +258,7 @@ export const officeReports = {
   runSchedule: make('POST', '/reports/schedules/{id}/run', 'Mail it now', {
     missing,
     ownTransactions: true,
+    takesLong: true,
     inPerson: true,
   })
     .input(z.strictObject({ id: Id }))

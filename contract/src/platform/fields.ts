@@ -154,8 +154,10 @@ export const TimeZone = z
 /** The first and the last year that dates are kept in. */
 const isWithinYears = (date: string) => date >= '1900' && date < '3000'
 
-/** A business date, `YYYY-MM-DD`, in the office's zone. */
-export const PlainDate = z.iso.date(issue.not_a_date()).refine(isWithinYears, issue.date_out_of_range())
+/** A business date, `YYYY-MM-DD`, in the office's zone. A field of a form that was left empty asks for it. */
+export const PlainDate = z.iso
+  .date({ error: ({ input }) => (input === '' ? issue.choose_a_day() : issue.not_a_date()) })
+  .refine(isWithinYears, issue.date_out_of_range())
 
 /** A moment that somebody or some device names, UTC. */
 export const Moment = z.iso.datetime(issue.not_a_time()).refine(isWithinYears, issue.date_out_of_range())

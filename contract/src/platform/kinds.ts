@@ -184,6 +184,22 @@ export const procedureCase = documentKind({
   ],
 })
 
+/** What cases of a type, or of one provider's, are set up with. */
+export const preferenceCard = documentKind({
+  noun: 'card',
+  table: 'preference_card',
+  group: 'preferenceCards',
+  api: '/preference-cards',
+  page: '/procedure-calendar/cards',
+  area: 'procedure-calendar',
+  read: 'procedures.read',
+  search: 'card',
+  titles: { list: 'preference_cards', one: 'preference_card' },
+  hasVendor: false,
+  mayBeOfAll: true,
+  shows: ['case', 'procedure-type', 'provider', 'person', 'product', 'item'],
+})
+
 /** In the order in which they are offered and searched. */
 export const documentKinds = [
   receipt,
@@ -194,6 +210,7 @@ export const documentKinds = [
   nonconformity,
   certificate,
   procedureCase,
+  preferenceCard,
 ] as const
 
 export type DocumentKind = (typeof documentKinds)[number]

@@ -100,6 +100,8 @@ export const pages = {
   '/dashboard/vendor-orders/receive/new': page('receipts.write', 'dashboard', 'receiving_new'),
   '/dashboard/vendor-orders/$id/receive': page('receipts.write', 'dashboard', 'receiving_one'),
   ...documentPages,
+  // An owner who sees nothing else of procedures finds their card as well.
+  '/dashboard/procedure-calendar/cards/$id': page('cards.approve', 'dashboard', 'preference_card'),
   '/dashboard/vendor-orders/price-checks': page('vendor-orders.read', 'vendor-orders', 'price_checks'),
   // For those who keep the books; one of them for whoever has something of it to see to as well.
   '/dashboard/vendor-orders/invoices': page('invoices.read', 'dashboard', 'invoices'),
@@ -142,6 +144,7 @@ export const pages = {
   '/dashboard/compliance/recalls/$id': page('compliance.read', 'compliance', 'recall'),
   // For whoever keeps the stock of the office; reached from Today or a notice.
   '/dashboard/compliance/recalls/$id/office/$officeId': page('recalls.answer', 'dashboard', 'recall'),
+  '/dashboard/compliance/iso/audit/$id': page('compliance.read', 'compliance', 'audit'),
   '/dashboard/compliance/standards': page('compliance.read', 'compliance', 'standards'),
   '/dashboard/compliance/binder': page('compliance.read', 'compliance', 'survey_binder'),
   '/dashboard/compliance/binder/check': page('compliance.read', 'compliance', 'survey_binder_check'),

@@ -16,6 +16,8 @@ export type RouteMeta<A extends Access = Access> = {
   streams: boolean
   /** The handler opens its own transactions: what it counts stays counted when it refuses. */
   ownTransactions: boolean
+  /** Works on many thousand rows: a browser waits longer for it than usual. */
+  takesLong: boolean
   /** Reads so much that it takes turns: others are answered between one and the next. */
   takesTurns: boolean
   /** The page asks this by itself: no sign that somebody is there. */
@@ -37,6 +39,7 @@ type RouteDefinition = {
   forbidden?: Sentence
   streams?: boolean
   ownTransactions?: boolean
+  takesLong?: boolean
   takesTurns?: boolean
   unattended?: boolean
   byOffice?: boolean
@@ -55,6 +58,7 @@ export function route<const A extends Access>(access: A, definition: RouteDefini
     forbidden,
     streams = false,
     ownTransactions = false,
+    takesLong = false,
     takesTurns = false,
     unattended = false,
     byOffice = false,
@@ -69,6 +73,7 @@ export function route<const A extends Access>(access: A, definition: RouteDefini
       forbidden,
       streams,
       ownTransactions,
+      takesLong,
       takesTurns,
       unattended,
       byOffice,

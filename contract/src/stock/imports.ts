@@ -169,7 +169,7 @@ const importRoute = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: `/imports${string}`,
   summary: string,
-  more: { streams?: boolean; body?: BodyKind } = {},
+  more: { streams?: boolean; takesLong?: boolean; body?: BodyKind } = {},
 ) =>
   route('inventory.write', {
     method,
@@ -232,7 +232,9 @@ export const imports = {
   )
     .input(z.strictObject({ id: Id, allOrNothing: z.boolean().default(false) }))
     .output(eventIterator(ImportProgress)),
-  undo: importRoute('POST', '/imports/{id}/undo', 'Take a whole import back by reversing its movements')
+  undo: importRoute('POST', '/imports/{id}/undo', 'Take a whole import back by reversing its movements', {
+    takesLong: true,
+  })
     .input(ById)
     .output(Import),
   remove: importRoute('DELETE', '/imports/{id}', 'Throw a draft away')

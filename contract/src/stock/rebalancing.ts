@@ -80,6 +80,7 @@ export const rebalancing = {
     path: '/rebalancing',
     summary: 'Work the plan out anew',
     ownTransactions: true,
+    takesLong: true,
     byOffice: true,
   })
     .input(z.strictObject({}).optional())

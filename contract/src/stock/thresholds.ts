@@ -63,7 +63,7 @@ const thresholdRoute = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: `/thresholds${string}`,
   summary: string,
-  byOffice = false,
+  more: { byOffice?: boolean; takesLong?: boolean } = {},
 ) =>
   route('thresholds.write', {
     method,
@@ -71,7 +71,7 @@ const thresholdRoute = (
     summary,
     tag: 'Thresholds',
     missing: said.no_such_item(),
-    byOffice,
+    ...more,
   })
 
 const ById = z.strictObject({ itemId: Id })
@@ -91,7 +91,9 @@ const Row = z.strictObject({
 export type PastedRow = z.output<typeof Row>
 
 export const thresholds = {
-  list: thresholdRoute('GET', '/thresholds', 'Levels of the items, with what the demand suggests', true)
+  list: thresholdRoute('GET', '/thresholds', 'Levels of the items, with what the demand suggests', {
+    byOffice: true,
+  })
     .input(ThresholdList)
     .output(pageOf(ThresholdRow)),
   choices: thresholdRoute(
@@ -109,7 +111,9 @@ export const thresholds = {
         ),
       }),
     ),
-  export: thresholdRoute('GET', '/thresholds/export', 'The grid as CSV, Excel or PDF', true)
+  export: thresholdRoute('GET', '/thresholds/export', 'The grid as CSV, Excel or PDF', {
+    byOffice: true,
+  })
     .input(z.strictObject({ ...narrowing, format: ExportFormatField }))
     .output(ExportOutput),
   backtestOne: thresholdRoute(
@@ -141,6 +145,7 @@ export const thresholds = {
     'POST',
     '/thresholds/accept',
     'Take the suggested levels; many wait for approval; `preview` only counts',
+    { takesLong: true },
   )
     .input(
       z

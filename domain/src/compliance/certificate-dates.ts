@@ -42,6 +42,7 @@ export const certificateStandings = [
   'suspended',
   'replaced',
   'withdrawn',
+  'called_off',
 ] as const
 export type CertificateStanding = (typeof certificateStandings)[number]
 

@@ -191,5 +191,8 @@ describe('a recall', () => {
 it('a certificate comes back from its suspension, and ends by being replaced or withdrawn', () => {
   expect(stepBetween(certificateEdges, 'valid', 'suspended')).toBe('suspend')
   expect(stepBetween(certificateEdges, 'suspended', 'valid')).toBe('reinstate')
+  expect(stepBetween(certificateEdges, 'suspended', 'withdrawn')).toBe('withdraw')
+  expect(stepBetween(certificateEdges, 'planned', 'called_off')).toBe('call_off')
+  expect(stepBetween(certificateEdges, 'called_off', 'valid')).toBeNull()
   expect(stepBetween(certificateEdges, 'replaced', 'valid')).toBeNull()
 })

@@ -31,3 +31,15 @@ export function proposedLine(
 /** How much of a line was opened and not used, over all of its cases. */
 export const openedUnused = ({ open }: Pick<CardLine, 'open'>, used: readonly number[]): number =>
   used.reduce((sum, quantity) => sum + Math.max(0, open - quantity), 0)
+
+/** What was opened and not used comes to: in all, a case, and in a year of so many cases. Null: nobody knows what one costs. */
+export function openedUnusedCost(
+  line: Pick<CardLine, 'open'>,
+  { used, unitCost, casesAYear }: { used: readonly number[]; unitCost: number | null; casesAYear: number },
+): { openedUnused: number; costACase: number | null; costAYear: number | null } {
+  const unused = openedUnused(line, used)
+  if (unitCost === null || used.length === 0)
+    return { openedUnused: unused, costACase: null, costAYear: null }
+  const costACase = (unused * unitCost) / used.length
+  return { openedUnused: unused, costACase, costAYear: costACase * casesAYear }
+}

@@ -24,3 +24,7 @@ export const cardEdges: Edges<CardState, CardStep> = {
   hand_over: { from: ['draft', 'approved'], to: [] },
   retire: { from: ['draft', 'approved'], to: ['retired'] },
 }
+
+/** What lists of cards are narrowed to, beside their states: those with a draft, and those whose cases propose something. */
+export const cardFilters = [...cardStates, 'drafted', 'proposed'] as const
+export type CardFilter = (typeof cardFilters)[number]

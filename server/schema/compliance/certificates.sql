@@ -48,11 +48,11 @@ CREATE TABLE certificate (
   FOREIGN KEY (organization_id, owner_id) REFERENCES person,
   FOREIGN KEY (organization_id, replaces_id) REFERENCES certificate,
   FOREIGN KEY (organization_id, created_by) REFERENCES person,
-  CONSTRAINT certificate_state CHECK (state IN ('planned', 'valid', 'suspended', 'replaced', 'withdrawn')),
+  CONSTRAINT certificate_state CHECK (state IN ('planned', 'valid', 'suspended', 'replaced', 'withdrawn', 'called_off')),
   CONSTRAINT certificate_scope CHECK (scope IN ('organization', 'office', 'device_class')
     AND (scope = 'office') = (office_id IS NOT NULL) AND (scope = 'device_class') = (device_class IS NOT NULL)),
   CONSTRAINT certificate_days CHECK (expires_on > decided_on),
-  CONSTRAINT certificate_issued CHECK (state = 'planned'
+  CONSTRAINT certificate_issued CHECK (state IN ('planned', 'called_off')
     OR decided_on IS NOT NULL AND expires_on IS NOT NULL AND btrim(certificate_number) <> '' AND btrim(body) <> ''),
   CONSTRAINT certificate_texts CHECK (length(btrim(standard)) BETWEEN 1 AND 80 AND length(certificate_number) <= 60 AND length(body) <= 120
     AND length(note) <= 2000)
@@ -61,8 +61,8 @@ CREATE UNIQUE INDEX certificate_number ON certificate (organization_id, number);
 -- Of one standard and scope one at a time holds.
 CREATE UNIQUE INDEX certificate_valid_once ON certificate (organization_id, standard_key, scope, office_id, device_class) NULLS NOT DISTINCT
   WHERE state = 'valid';
--- One is renewed once.
-CREATE UNIQUE INDEX certificate_renewed_once ON certificate (organization_id, replaces_id) WHERE replaces_id IS NOT NULL;
+-- One is renewed once, unless that came to nothing.
+CREATE UNIQUE INDEX certificate_renewed_once ON certificate (organization_id, replaces_id) WHERE replaces_id IS NOT NULL AND state <> 'called_off';
 CREATE INDEX certificate_by_end ON certificate (organization_id, expires_on);
 CREATE INDEX certificate_of_office ON certificate (organization_id, office_id) WHERE office_id IS NOT NULL;
 CREATE INDEX certificate_of_owner ON certificate (organization_id, owner_id);
@@ -74,7 +74,8 @@ CREATE TRIGGER certificate_states BEFORE UPDATE ON certificate FOR EACH ROW EXEC
 -- One is replaced by another that was issued, at the latest when the transaction ends.
 CREATE FUNCTION guard_replacement() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM certificate n WHERE n.organization_id = NEW.organization_id AND n.replaces_id = NEW.id AND n.state <> 'planned') THEN
+  IF NOT EXISTS (SELECT FROM certificate n WHERE n.organization_id = NEW.organization_id AND n.replaces_id = NEW.id
+    AND n.state NOT IN ('planned', 'called_off')) THEN
     RAISE EXCEPTION 'a certificate is replaced by one that was issued' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NULL;
@@ -94,7 +95,7 @@ CREATE TABLE certificate_action (
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, certificate_id) REFERENCES certificate,
   FOREIGN KEY (organization_id, by_id) REFERENCES person,
-  CONSTRAINT certificate_action_step CHECK (step IN ('plan', 'edit', 'issue', 'suspend', 'reinstate', 'replace', 'withdraw'))
+  CONSTRAINT certificate_action_step CHECK (step IN ('plan', 'edit', 'issue', 'suspend', 'reinstate', 'replace', 'withdraw', 'call_off'))
 );
 CREATE INDEX certificate_action_of ON certificate_action (organization_id, certificate_id, at);
 CREATE INDEX certificate_action_by ON certificate_action (organization_id, by_id);
@@ -119,6 +120,8 @@ CREATE TABLE audit_visit (
   auditor text NOT NULL DEFAULT '',
   -- Why it was called off.
   reason text NOT NULL DEFAULT '',
+  -- Why it was done without looking at all of its checklist.
+  left_reason text NOT NULL DEFAULT '',
   created_by uuid NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -133,14 +136,16 @@ CREATE TABLE audit_visit (
     AND (certificate_id IS NOT NULL OR kind NOT IN ('surveillance', 'recertification'))),
   CONSTRAINT audit_visit_done CHECK ((state = 'done') = (done_on IS NOT NULL) AND (state = 'done') = (result IS NOT NULL)),
   CONSTRAINT audit_visit_result CHECK (result IN ('passed', 'conditional', 'failed')),
+  CONSTRAINT audit_visit_left CHECK (state = 'done' OR left_reason = ''),
   CONSTRAINT audit_visit_called_off CHECK ((state = 'called_off') = (reason <> '')),
-  CONSTRAINT audit_visit_texts CHECK (length(btrim(standard)) BETWEEN 1 AND 80 AND length(auditor) <= 120 AND length(reason) <= 500)
+  CONSTRAINT audit_visit_texts CHECK (length(btrim(standard)) BETWEEN 1 AND 80 AND length(auditor) <= 120 AND length(reason) <= 500
+    AND length(left_reason) <= 500)
 );
 CREATE INDEX audit_visit_of_certificate ON audit_visit (organization_id, certificate_id, planned_on) WHERE certificate_id IS NOT NULL;
 CREATE INDEX audit_visit_by_day ON audit_visit (organization_id, planned_on);
 CREATE INDEX audit_visit_of_office ON audit_visit (organization_id, office_id) WHERE office_id IS NOT NULL;
 GRANT INSERT (organization_id, id, kind, certificate_id, standard, office_id, planned_on, auditor, created_by), UPDATE (state, planned_on, done_on,
-  result, auditor, reason, updated_at, version) ON audit_visit TO wellstock_app;
+  result, auditor, reason, left_reason, updated_at, version) ON audit_visit TO wellstock_app;
 CREATE TRIGGER audit_visit_states BEFORE UPDATE ON audit_visit FOR EACH ROW EXECUTE FUNCTION guard_state();
 
 -- Surveillance is within the validity of what it watches, and an audit is seen by whoever sees its certificate.
@@ -152,7 +157,7 @@ BEGIN
   IF of_one.office_id IS NOT NULL AND NEW.office_id IS DISTINCT FROM of_one.office_id THEN
     RAISE EXCEPTION 'an audit is where its certificate holds' USING ERRCODE = 'restrict_violation';
   END IF;
-  IF NEW.kind = 'surveillance' AND NEW.state <> 'called_off' AND (of_one.state = 'planned'
+  IF NEW.kind = 'surveillance' AND NEW.state <> 'called_off' AND (of_one.state IN ('planned', 'called_off')
     OR coalesce(NEW.done_on, NEW.planned_on) NOT BETWEEN of_one.decided_on AND of_one.expires_on) THEN
     RAISE EXCEPTION 'surveillance is within the validity of its certificate' USING ERRCODE = 'restrict_violation';
   END IF;
@@ -184,6 +189,8 @@ CREATE TABLE finding (
   visit_id uuid NOT NULL,
   severity text NOT NULL,
   clause text NOT NULL DEFAULT '',
+  -- The clause of that number, where there is one.
+  clause_id uuid,
   what text NOT NULL,
   nonconformity_id uuid,
   -- How it was closed, or why it was withdrawn.
@@ -196,6 +203,7 @@ CREATE TABLE finding (
   version integer NOT NULL DEFAULT 1,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, visit_id) REFERENCES audit_visit,
+  FOREIGN KEY (organization_id, clause_id) REFERENCES clause,
   FOREIGN KEY (organization_id, nonconformity_id) REFERENCES nonconformity,
   FOREIGN KEY (organization_id, ended_by) REFERENCES person,
   FOREIGN KEY (organization_id, created_by) REFERENCES person,
@@ -205,16 +213,18 @@ CREATE TABLE finding (
   CONSTRAINT finding_texts CHECK (length(clause) <= 40 AND length(btrim(what)) BETWEEN 1 AND 1000 AND length(remark) <= 1000)
 );
 CREATE INDEX finding_of_visit ON finding (organization_id, visit_id);
+CREATE INDEX finding_of_clause ON finding (organization_id, clause_id) WHERE clause_id IS NOT NULL;
 CREATE UNIQUE INDEX finding_of_nonconformity ON finding (organization_id, nonconformity_id) WHERE nonconformity_id IS NOT NULL;
-GRANT INSERT (organization_id, id, visit_id, severity, clause, what, created_by), UPDATE (state, nonconformity_id, remark, ended_by, ended_on, updated_at,
+GRANT INSERT (organization_id, id, visit_id, severity, clause, clause_id, what, created_by), UPDATE (state, nonconformity_id, remark, ended_by, ended_on, updated_at,
   version) ON finding TO wellstock_app;
 CREATE TRIGGER finding_states BEFORE UPDATE ON finding FOR EACH ROW EXECUTE FUNCTION guard_state();
 
--- Something is found where an audit was done, and a major finding closes once its nonconformity is verified.
+-- Something is found where an audit was done, or works down its checklist; and a major finding closes once its nonconformity is verified.
 CREATE FUNCTION guard_finding() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    PERFORM 1 FROM audit_visit v WHERE v.organization_id = NEW.organization_id AND v.id = NEW.visit_id AND v.state = 'done' FOR SHARE;
+    PERFORM 1 FROM audit_visit v WHERE v.organization_id = NEW.organization_id AND v.id = NEW.visit_id AND (v.state = 'done'
+      OR v.state = 'planned' AND EXISTS (SELECT FROM audit_check k WHERE k.organization_id = v.organization_id AND k.visit_id = v.id)) FOR SHARE;
     IF NOT FOUND THEN
       RAISE EXCEPTION 'something is found where an audit was done' USING ERRCODE = 'restrict_violation';
     END IF;

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { loadAccessRequests } from './access-requests.ts'
 import { loadAlerts } from './alerts.ts'
 import { loadApprovals } from './approvals.ts'
+import { loadAuditChecklists } from './audit-checklists.ts'
 import { binsOf } from './bins.ts'
 import { loadBlanketOrders, releaseBlanketOrders } from './blanket-orders.ts'
 import { loadBudgetChanges } from './budget-changes.ts'
@@ -24,6 +25,8 @@ import { officeCodes, offices, organization } from './organization.ts'
 import { languages, managerOf, people } from './people.ts'
 import { loadPriceChecks } from './price-checks.ts'
 import { loadPrices } from './prices.ts'
+import { loadCards } from './procedures/cards.ts'
+import { loadCases } from './procedures/cases.ts'
 import { loadOfficeHours } from './procedures/office-hours.ts'
 import { loadProviders } from './procedures/providers.ts'
 import { loadProcedureTypes } from './procedures/types.ts'
@@ -377,6 +380,8 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadOfficeHours(client, anchor)
   await loadProviders(client, anchor)
   await loadProcedureTypes(client)
+  await loadCards(client, anchor)
+  await loadCases(client, anchor)
   await loadCounts(client, dayOf(anchor))
   await finishTransfers(client, missing, dayOf(anchor))
   await loadApprovals(client, anchor)
@@ -397,6 +402,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadOrderTemplates(client, anchor)
   await loadDocuments(client, anchor)
   await loadStandards(client, anchor)
+  await loadAuditChecklists(client, anchor)
   await loadVendorBank(client, anchor)
   await loadNotices(client, anchor)
   await insertRows(client, 'audit_event', 'action text, entity text, entity_id uuid, details jsonb', [

@@ -46,6 +46,7 @@ const alone: Record<string, string> = {
   'approval_step.begin': 'Its turn has come: nothing is decided.',
   'blanket_order.activate': 'It orders nothing: what is called off it is approved order by order.',
   'invoice.resume': 'It was approved before it was disputed.',
+  'preference_card.approve': 'It says what cases are set up with; nothing is ordered or moved by it.',
   'recall.activate': 'Watching what comes is the safe direction.',
   'recall.hold': 'Holding is the safe direction; only closing or taking back ends it.',
   'stock_count.post': 'Differences that nobody has to approve: a rule of the policy says so.',

@@ -151,6 +151,13 @@ export const whereRoutesApply: Record<string, string> = {
   'POST /devices/{id}/take-out': `select id, version from device where state in ('in_service', 'needs_attention')`,
   'POST /devices/{id}/return-to-service': `select id, version from device where state in ('needs_attention', 'out_of_service')`,
   'POST /devices/{id}/retire': `select id, version, true as "isWiped" from device where state <> 'retired' order by number desc limit 20`,
+  'POST /devices/imports/check': `select e'Name;Device type\nLamp;Other\nPump;Pump' as content, null as fields`,
+  'POST /devices/imports': `select gen_random_uuid() as id, e'Name;Device type\nLamp;Other' as content, null as fields`,
+  'GET /devices/{id}/costs': `select id from device`,
+  'GET /devices/{id}/costs/export': `select id from device`,
+  'POST /devices/{id}/costs': `select id, 'service' as kind, organization_today(organization_id)::text as "on", '' as sku from device`,
+  'POST /devices/{id}/costs/{costId}/reverse': `select c.device_id as id, c.id as "costId" from device_cost c where c.reverses_id is null
+    and not exists (select from device_cost r where r.organization_id = c.organization_id and r.reverses_id = c.id)`,
   'POST /devices/{id}/plans': `select id from device where state <> 'retired'`,
   'POST /sterilizer-loads': `select d.id as "deviceId", (select max(cycle) + 1 from sterilizer_load l where l.device_id = d.id and l.state <> 'voided') as cycle,
       true as "isTested", '[]'::json as packs from device d where d.class = 'sterilizer' and d.state <> 'retired'`,
@@ -181,15 +188,45 @@ export const whereRoutesApply: Record<string, string> = {
     (organization_today(organization_id) + 1094)::text as "expiresOn", '[]'::json as audits from certificate where state = 'planned'`,
   'POST /certificates/{id}/suspend': `select id, version from certificate where state = 'valid'`,
   'POST /certificates/{id}/reinstate': `select id, version from certificate where state = 'suspended'`,
-  'POST /certificates/{id}/withdraw': `select id, version from certificate where state = 'valid'`,
-  'POST /audits': `select 'internal' as kind, null as "certificateId", 'ISO 9001' as standard, null as "officeId" from organization`,
-  'PUT /audits/{id}': `select id, version, planned_on::text as "plannedOn" from audit_visit where state = 'planned'`,
+  'POST /certificates/{id}/withdraw': `select id, version from certificate where state in ('valid', 'suspended')`,
+  'POST /certificates/{id}/call-off': `select id, version from certificate where state = 'planned'`,
+  'POST /audits': `select 'internal' as kind, null as "certificateId", 'ISO 13485' as standard, null as "officeId", '[]'::json as "clauseIds" from organization`,
+  'PUT /audits/{id}': `select id, version, planned_on::text as "plannedOn", (select json_agg(k.clause_id) from audit_check k where k.visit_id = v.id) as "clauseIds"
+    from audit_visit v where state = 'planned' and exists (select from audit_check k where k.visit_id = v.id)`,
+  'GET /audits/clauses': `select standard from clause`,
+  'GET /audits/{id}': `select id from audit_visit`,
+  'GET /audits/{id}/checklist/export': `select id from audit_visit`,
+  'POST /audits/{id}/checks/{clauseId}': `select k.visit_id as id, k.clause_id as "clauseId", k.version, 'conforms' as result from audit_check k
+    join audit_visit v on v.organization_id = k.organization_id and v.id = k.visit_id
+    where v.state = 'planned' and k.result is distinct from 'finding'`,
   'POST /audits/{id}/record': `select id, version, coalesce(done_on, planned_on)::text as "doneOn" from audit_visit where state = 'done'`,
-  'POST /audits/{id}/call-off': `select id, version from audit_visit where state = 'planned'`,
-  'POST /audits/{id}/findings': `select id from audit_visit where state = 'done'`,
+  'POST /audits/{id}/call-off': `select id, version from audit_visit v where state = 'planned'
+    and not exists (select from finding g where g.visit_id = v.id and g.state <> 'withdrawn')`,
+  'POST /audits/{id}/findings': `select id, '4.1' as clause from audit_visit where state = 'done'`,
   'POST /findings/{id}/nonconformity': `select g.id, g.version, o.id as "officeId" from finding g join office o on o.organization_id = g.organization_id
     where g.state = 'open' and g.nonconformity_id is null`,
   'POST /findings/{id}/close': `select id, version from finding where state = 'open' and severity <> 'major'`,
   'POST /findings/{id}/withdraw': `select id, version from finding where state = 'open'`,
+  'POST /preference-cards': `select t.id as "typeId", null as "providerId", c.owner_id as "ownerId", '[]'::json as lines, '[]'::json as equipment
+    from procedure_type t, preference_card c where c.organization_id = t.organization_id and t.is_active limit 20`,
+  'PUT /preference-cards/{id}/draft': `select c.id, c.version, '[]'::json as equipment, '' as note,
+    (select json_agg(json_build_object('productId', l.product_id, 'open', l.open, 'hold', l.hold + 1)) from card_line l
+     where l.organization_id = c.organization_id and l.card_id = c.id and l.edition = 1) as lines
+    from preference_card c where c.state = 'approved'`,
+  'POST /preference-cards/{id}/ask': `select c.id, c.version from preference_card c join card_version v on v.organization_id = c.organization_id
+    and v.card_id = c.id where v.state = 'draft' and v.asked_at is null and c.state <> 'retired'`,
+  'POST /preference-cards/{id}/approve': `select c.id, c.version, c.owner_id as by from preference_card c join card_version v
+    on v.organization_id = c.organization_id and v.card_id = c.id where v.state = 'draft' and c.state <> 'retired'`,
+  'POST /preference-cards/{id}/discard': `select c.id, c.version from preference_card c join card_version v on v.organization_id = c.organization_id
+    and v.card_id = c.id where v.state = 'draft' and c.state = 'approved'`,
+  'POST /preference-cards/{id}/hand-over': `select c.id, c.version, p.id as "ownerId" from preference_card c join person p
+    on p.organization_id = c.organization_id and p.id <> c.owner_id and p.status = 'active' where c.state <> 'retired' limit 20`,
+  'POST /preference-cards/{id}/retire': `select id, version from preference_card where state <> 'retired'`,
+  'POST /preference-cards/{id}/clone': `select c.id, c.type_id as "typeId", p.id as "providerId", c.owner_id as "ownerId" from preference_card c
+    join provider p on p.organization_id = c.organization_id and p.is_active`,
+  'POST /preference-cards/{id}/proposals/accept': `select c.id, c.version, c.owner_id as by, json_build_array(p.id) as "proposalIds"
+    from preference_card c join card_proposal p on p.organization_id = c.organization_id and p.card_id = c.id where p.state = 'waiting'`,
+  'POST /preference-cards/{id}/proposals/decline': `select c.id, c.version, c.owner_id as by, json_build_array(p.id) as "proposalIds"
+    from preference_card c join card_proposal p on p.organization_id = c.organization_id and p.card_id = c.id where p.state = 'waiting'`,
   'POST /people/{id}/invitation': `select id from person where status in ('invited', 'pending')`,
 }

@@ -51,6 +51,32 @@ describe('the client of the API', () => {
     expect(keys[2]).toBeNull()
   })
 
+  it('waits for as long as a route says that it takes', async () => {
+    const timeouts = vi.spyOn(AbortSignal, 'timeout')
+    const waited = async (call: () => Promise<unknown>) => {
+      timeouts.mockClear()
+      await refused(call())
+      return timeouts.mock.calls.map(([time]) => time)
+    }
+    answering({})
+    const step = { id: 'list-1', version: 1 }
+    // With progress, for as long as there is some.
+    for (const stream of [
+      () => api.prices.check(step),
+      () => api.prices.take(step),
+      () => api.prices.undo(step),
+      () => api.pastImports.check(step),
+      () => api.pastImports.commit(step),
+      () => api.imports.loadSample({}),
+    ])
+      expect(await waited(stream)).toEqual([])
+    // Work of many rows, and whatever brings a file.
+    expect(await waited(() => api.pastImports.undo(step))).toEqual([120_000])
+    expect(await waited(() => api.documents.create({} as never))).toEqual([120_000])
+    expect(await waited(() => api.profile.setAvatar({} as never))).toEqual([120_000])
+    expect(await waited(() => api.home.summary({}))).toEqual([10_000])
+  })
+
   it('says what was refused and why', async () => {
     answering({
       'DELETE /api/inventory/item-1': () =>

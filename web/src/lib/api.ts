@@ -3,7 +3,7 @@ import { contract } from '@wellstock/contract/contract'
 import { ANYTHING, CHANGE_HEADER, type Change, readChange } from '@wellstock/contract/platform/changes'
 import { createCallCounter } from './call-count.ts'
 import { officeHeader } from './chosen-office.ts'
-import { addressOf, createClient, createQueries, type Queries, type Routes } from './client.ts'
+import { addressOf, createClient, createQueries, type Queries, type Routes, type Wait } from './client.ts'
 import { lost, reached } from './connection.ts'
 import { log } from './log.ts'
 import { Problem, problemOf } from './problem.ts'
@@ -12,26 +12,7 @@ import { csrfHeader, readHeaders, writeHeaders } from './write-headers.ts'
 
 const TIMEOUT = 10_000
 const RETRIES = 2
-/** Answers that go on for as long as the work does. */
-const streaming: ReadonlySet<string> = new Set([
-  'imports.commit',
-  'surveyBinders.make',
-  'notifications.stream',
-])
-/** Writes and files of many thousand rows: the usual timeout would give up on work that is being done. */
-const long: ReadonlySet<string> = new Set([
-  'deviceImports.take',
-  'imports.create',
-  'imports.undo',
-  'documents.create',
-  'documents.addVersion',
-  'offices.update',
-  'thresholds.accept',
-  'rebalancing.compute',
-  'officeReports.runSchedule',
-  'surveyBinders.check',
-  'file',
-])
+/** For writes and files of many thousand rows: the usual timeout would give up on work that is being done. */
 const LONG_TIMEOUT = 120_000
 /** Here a 401 is an answer to the person, not the end of a session. */
 const signingIn: ReadonlySet<string> = new Set(['auth.login', 'auth.logout'])
@@ -74,10 +55,11 @@ const setHeaders = (request: Request, headers: Record<string, string>) => {
   for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
 }
 
-async function attempt(request: Request, name: string): Promise<Response> {
-  const signal = streaming.has(name)
-    ? request.signal
-    : AbortSignal.any([request.signal, AbortSignal.timeout(long.has(name) ? LONG_TIMEOUT : TIMEOUT)])
+async function attempt(request: Request, wait: Wait): Promise<Response> {
+  const signal =
+    wait === 'stream'
+      ? request.signal
+      : AbortSignal.any([request.signal, AbortSignal.timeout(wait === 'long' ? LONG_TIMEOUT : TIMEOUT)])
   try {
     const response = await fetch(request, { signal })
     reached()
@@ -88,7 +70,7 @@ async function attempt(request: Request, name: string): Promise<Response> {
     if (error instanceof Problem || request.signal.aborted) throw error
     const code = signal.aborted ? 'TIMEOUT_ERROR' : 'NETWORK_ERROR'
     // A stream may be cut while everything else gets through.
-    if (code === 'NETWORK_ERROR' && !streaming.has(name)) lost()
+    if (code === 'NETWORK_ERROR' && wait !== 'stream') lost()
     throw new Problem({ code }, { cause: error })
   }
 }
@@ -101,19 +83,18 @@ function note(problem: Problem, name: string) {
 }
 
 /** Reads are tried again by the query client; writes here, so that all tries share one idempotency key. */
-async function send(request: Request, path: readonly string[]) {
-  const name = path.join('.')
+async function send(request: Request, name: string, wait: Wait) {
   const isRead = request.method === 'GET'
   setHeaders(request, isRead ? { ...officeHeader(), ...readHeaders() } : writeHeaders())
   // What is tried again is still one call. A page reads what it shows by itself, however many links somebody follows.
   const isOfPage = isRead && name !== 'file'
-  if (!isOfPage && !streaming.has(name) && !isFollowing) countCall()
+  if (!isOfPage && wait !== 'stream' && !isFollowing) countCall()
   let isTokenNew = false
 
-  const retries = isRead || streaming.has(name) ? 0 : RETRIES
+  const retries = isRead || wait === 'stream' ? 0 : RETRIES
   for (let tried = 0; ; tried++) {
     try {
-      const response = await attempt(request.clone(), name)
+      const response = await attempt(request.clone(), wait)
       const change = response.headers.get(CHANGE_HEADER)
       if (change) changed(readChange(change))
       // Done by an earlier try whose answer got lost, it is not said again what that has changed.
@@ -171,4 +152,4 @@ export const query = createQueries(client) as Queries<Api>
 
 /** A file that the server makes, asked for like everything else: `getFile('/api/inventory/export', { format: 'csv' })`. */
 export const getFile = (path: string, params: object, signal: AbortSignal | null = null) =>
-  send(new Request(addressOf(path, params), { signal }), ['file'])
+  send(new Request(addressOf(path, params), { signal }), 'file', 'long')

@@ -1,9 +1,9 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { CHANGE_HEADER, changeText, tagOf } from '@wellstock/contract/platform/changes'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answering, json, refusal, signedInAs } from '../../test-server.ts'
 import { api, onTooManyCalls, query } from './api.ts'
-import { changedElsewhere, changedUnheard, refetchChanged, SAVING_CHOICES } from './changed.ts'
+import { changedElsewhere, changedUnheard, loadConcerns, refetchChanged, SAVING_CHOICES } from './changed.ts'
 import { createQueryClient } from './query-client.ts'
 
 const gloves = '01990000-0000-7000-8000-00000000a001'
@@ -30,6 +30,7 @@ const cached = {
 type Cached = keyof typeof cached
 
 let client: QueryClient
+beforeAll(loadConcerns)
 beforeEach(() => {
   client = createQueryClient()
   client.setQueryData(query.auth.session.queryKey(), me)
@@ -37,10 +38,22 @@ beforeEach(() => {
 })
 afterEach(() => client.clear())
 
+const invalidated = () =>
+  (Object.keys(cached) as Cached[]).filter((name) => client.getQueryState(cached[name])?.isInvalidated)
+
 function concerned(...tags: string[]): Cached[] {
   refetchChanged(client, tags)
-  return (Object.keys(cached) as Cached[]).filter((name) => client.getQueryState(cached[name])?.isInvalidated)
+  return invalidated()
 }
+
+it('concerns what was changed before it was known what that is', async () => {
+  vi.resetModules()
+  const early = await import('./changed.ts')
+  early.refetchChanged(client, [tagOf('alert', gloves)])
+  early.refetchChanged(client, [tagOf('person', 'person-2')])
+  expect(invalidated()).toEqual([])
+  await vi.waitFor(() => expect(invalidated()).toEqual(['home', 'today', 'alerts', 'people']))
+})
 
 describe('what a change concerns', () => {
   it('is the item by itself, and whatever sums or lists items, but no other item', () => {

@@ -5,10 +5,12 @@ import { eventsOf } from './event-stream.ts'
 /** What the build keeps of the contract: of each group what all paths begin with, and of each procedure the rest (`plugins/short-routes.ts`). */
 export type Routes = { readonly [group: string]: Group }
 type Group = readonly [start: string, rests: { readonly [name: string]: string }]
-type Route = { method: string; path: string }
+type Route = { method: string; path: string; wait: Wait }
+/** How long an answer is waited for: for as long as it streams, or longer than usual. */
+export type Wait = 'stream' | 'long' | undefined
 type Input = Record<string, unknown>
 type Call = (input?: Input, options?: { signal?: AbortSignal }) => Promise<unknown>
-type Send = (request: Request, path: readonly string[]) => Promise<Response>
+type Send = (request: Request, name: string, wait: Wait) => Promise<Response>
 
 /** An address with what is asked for in its query. */
 export function addressOf(path: string, params: object): URL {
@@ -18,11 +20,11 @@ export function addressOf(path: string, params: object): URL {
   return url
 }
 
-/** The route of a procedure: `/*` is its own name, and without a method it is a GET. */
+/** The route of a procedure: `/*` is its own name, without a method it is a GET, and its answer may take longer. */
 export function routeOf(start: string, name: string, rest: string): Route {
-  const [path = '', method = 'GET'] = rest.split(' ')
+  const [path = '', method = 'GET', wait] = rest.split(' ')
   const own = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  return { method, path: start + path.replace('*', own) }
+  return { method, path: start + path.replace('*', own), wait: wait as Wait }
 }
 
 function requestOf({ method, path }: Route, input: Input, signal: AbortSignal | undefined): Request {
@@ -73,7 +75,8 @@ export const createClient = (
       const [start, rests] = await routesOf(group)
       const rest = rests[name]
       if (rest === undefined) throw new Error(`${group}.${name} is not in the contract`)
-      const response = await send(requestOf(routeOf(start, name, rest), input, signal), [group, name])
+      const route = routeOf(start, name, rest)
+      const response = await send(requestOf(route, input, signal), `${group}.${name}`, route.wait)
       const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream')
       return isStream ? eventsOf(response) : response.json()
     }),

@@ -7,11 +7,12 @@ const LEFT = 'left-session'
 /** One session of one person: each ends at a moment of its own. */
 const nameOf = ({ person, endsAt }: SignedIn) => `${person.id} ${endsAt}`
 
-/** Where work may go on offline. */
-export const OFFLINE_PATH = '/dashboard/inventory-scan'
+/** Where work may go on offline: scans, what is to be done today, and a task of a device. The service worker knows the same. */
+export const worksOffline = (pathname: string) =>
+  /^\/dashboard(\/inventory-scan|\/compliance\/tasks\/[^/]+)?\/?$/.test(pathname)
 
 /**
- * Who was signed in when this device was last online: enough to open the scan page without one, until the session would
+ * Who was signed in when this device was last online: enough to open what works offline without one, until the session would
  * end at the latest. It opens nothing on the server, which asks for the session itself.
  */
 export const rememberedSession = {

@@ -1,13 +1,13 @@
-/** What the scan page keeps on this device, and works with offline. */
+/** What is kept on this device, and worked with offline. */
 export const SCAN_DATABASE = 'wellstock-scan'
-/** Of its stores, the one with the stock of offices. */
-export const BOOKS = 'books'
+/** Of its stores, those with copies of what the server has: the stock of offices, and what areas keep beside it. */
+export const COPIES = ['books', 'copies'] as const
 
 /**
- * Deletes the stock of every office from this device, with whoever signs out. What was scanned and could not be sent yet
- * stays: it waits for its person.
+ * Deletes all copies from this device, with whoever signs out. What was done here and could not be sent yet stays: it waits
+ * for its person.
  */
-export function forgetBooks(): Promise<void> {
+export function forgetCopies(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => resolve()
     try {
@@ -21,9 +21,10 @@ export function forgetBooks(): Promise<void> {
           database.close()
           done()
         }
-        if (!database.objectStoreNames.contains(BOOKS)) return end()
-        const clearing = database.transaction(BOOKS, 'readwrite')
-        clearing.objectStore(BOOKS).clear()
+        const stores = COPIES.filter((name) => database.objectStoreNames.contains(name))
+        if (stores.length === 0) return end()
+        const clearing = database.transaction(stores, 'readwrite')
+        for (const name of stores) clearing.objectStore(name).clear()
         clearing.oncomplete = clearing.onabort = end
       }
     } catch {

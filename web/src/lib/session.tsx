@@ -8,7 +8,7 @@ import { broadcastSignedOut, type End, onSignedOutElsewhere } from './other-tabs
 import { Problem } from './problem.ts'
 import { forgetRecents, openedPages } from './recents.ts'
 import { rememberedSession } from './remembered-session.ts'
-import { forgetBooks } from './scan-database.ts'
+import { forgetCopies } from './scan-database.ts'
 import { perTab, SECURITY_ALERTS } from './storage.ts'
 
 export type { SignedIn }
@@ -56,7 +56,7 @@ export async function endSession(client: QueryClient, end: End, leave: () => Pro
   forgetRecents()
   setLogUser(undefined)
   broadcastSignedOut(end)
-  await forgetBooks()
+  await forgetCopies()
   await leave()
   client.removeQueries({ queryKey: sessionOptions.queryKey })
   client.removeQueries({ type: 'inactive' })

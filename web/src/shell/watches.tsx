@@ -11,6 +11,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 
 const WhichScan = lazyLater(() => import('../stock/scanning/which-scan.tsx'))
 const KeepSending = lazyLater(() => import('../stock/scan/keep-sending.tsx'))
+const KeepTasks = lazyLater(() => import('../compliance/devices/keep-tasks.tsx'))
 const ScanAnywhere = lazyLater(() => import('../stock/scan/scan-anywhere.tsx'))
 
 const SCAN = '/dashboard/inventory-scan'
@@ -31,6 +32,7 @@ export default function Watches() {
       <Suspense>
         <WhichScan />
         {mayScan ? <ScanAnywhere /> : <KeepSending />}
+        <KeepTasks />
       </Suspense>
     </>
   )

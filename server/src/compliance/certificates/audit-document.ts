@@ -27,27 +27,55 @@ export type LockedAudit = {
   certificateId: string | null
   standard: string
   officeId: string | null
+  hasChecklist: boolean
+  /** Those that were not withdrawn. */
+  hasFindings: boolean
   version: number
 }
 
 type Facts = { keeps: boolean }
+type AuditFacts = Facts & Pick<LockedAudit, 'state' | 'hasChecklist' | 'hasFindings'>
 
 const forKeepers = ({ keeps: mine }: { keeps: boolean }): Refusal | null =>
   mine ? null : { code: 'FORBIDDEN', sentence: said.audits_are_kept_by() }
 const guards = [forKeepers]
+/** What is found is said once it was done, or as it works down its checklist. */
+const forUnderWay = ({ state, hasChecklist }: AuditFacts): Refusal | null =>
+  state === 'done' || hasChecklist ? null : { code: 'OPERATION_FAILED', sentence: said.audit_is_planned() }
+const forNothingFound = ({ hasFindings }: AuditFacts): Refusal | null =>
+  hasFindings ? { code: 'OPERATION_FAILED', sentence: said.audit_has_findings() } : null
+
+type AuditStep = AuditAct | 'check'
+
+/** In SQL, of an audit: what its steps ask for. */
+export const auditFacts = (audit: string) =>
+  `exists (select from audit_check k where k.organization_id = ${audit}.organization_id and k.visit_id = ${audit}.id) as has_checklist,
+    exists (select from finding g where g.organization_id = ${audit}.organization_id and g.visit_id = ${audit}.id
+      and g.state <> 'withdrawn') as has_findings`
 
 /** Somebody comes and looks. Source: docs/states.md. */
-export const auditDocument: Document<LockedAudit, AuditAct, Facts> = {
+export const auditDocument: Document<LockedAudit, AuditStep, AuditFacts> = {
   table: 'audit_visit',
   noun: 'audit-visit',
-  columns: `id, state, kind, certificate_id, office_id, version, coalesce(standard, (select c.standard from certificate c
+  columns: `id, state, kind, certificate_id, office_id, version, ${auditFacts('audit_visit')}, coalesce(standard, (select c.standard from certificate c
     where c.organization_id = audit_visit.organization_id and c.id = audit_visit.certificate_id)) as standard`,
   edges: {
     edit: { from: ['planned'], to: [], auditAction: 'changed', guards },
     // Again: what was said of it was wrong.
     record: { from: ['planned', 'done'], to: ['done'], auditAction: 'recorded', guards },
-    call_off: { from: ['planned'], to: ['called_off'], auditAction: 'called_off', guards },
-    add_finding: { from: ['done'], to: [], auditAction: 'finding_added', guards },
+    check: { from: ['planned'], to: [], auditAction: 'checked', guards },
+    call_off: {
+      from: ['planned'],
+      to: ['called_off'],
+      auditAction: 'called_off',
+      guards: [forKeepers, forNothingFound],
+    },
+    add_finding: {
+      from: ['planned', 'done'],
+      to: [],
+      auditAction: 'finding_added',
+      guards: [forKeepers, forUnderWay],
+    },
   },
   canView: (scope, { officeId }) => isSeenBy(scope, officeId),
   notFound: said.audit_not_found(),
@@ -61,6 +89,7 @@ export type LockedFinding = {
   visitId: string
   severity: FindingSeverity
   clause: string
+  clauseId: string | null
   what: string
   /** That of its nonconformity, if it has one. */
   nonconformityState: string | null
@@ -82,7 +111,7 @@ const forFirst = ({ nonconformityState }: FindingFacts): Refusal | null =>
 export const findingDocument: Document<LockedFinding, FindingAct, FindingFacts> = {
   table: 'finding',
   noun: 'audit-visit',
-  columns: `id, state, visit_id, severity, clause, what, version, (select n.state from nonconformity n
+  columns: `id, state, visit_id, severity, clause, clause_id, what, version, (select n.state from nonconformity n
     where n.organization_id = finding.organization_id and n.id = finding.nonconformity_id) as nonconformity_state`,
   edges: {
     open_nonconformity: {
@@ -107,9 +136,12 @@ export const findingDocument: Document<LockedFinding, FindingAct, FindingFacts> 
 /** What somebody may do with an audit now. */
 export const actsFor = (
   person: Person,
-  { state, officeId }: Pick<LockedAudit, 'state' | 'officeId'>,
+  audit: Pick<LockedAudit, 'state' | 'officeId' | 'hasChecklist' | 'hasFindings'>,
 ): AuditAct[] =>
-  auditActs.filter((act) => refusalOf(auditDocument, act, state, { keeps: keeps(person, officeId) }) === null)
+  auditActs.filter(
+    (act) =>
+      refusalOf(auditDocument, act, audit.state, { keeps: keeps(person, audit.officeId), ...audit }) === null,
+  )
 
 /** What somebody may do with a finding now. */
 export const findingActsFor = (
@@ -126,11 +158,18 @@ export const findingActsFor = (
 export async function lockAudit(
   tx: Connection,
   person: Person,
-  step: AuditAct,
+  step: AuditStep,
   { id, version }: { id: string; version?: number },
 ): Promise<LockedAudit> {
   const found = await lockDocument(tx, auditDocument, scopeOf(person, 'compliance.read'), id)
-  await refuseStep(tx, auditDocument, step, found, { keeps: keeps(person, found.officeId) }, version)
+  await refuseStep(
+    tx,
+    auditDocument,
+    step,
+    found,
+    { keeps: keeps(person, found.officeId), ...found },
+    version,
+  )
   return found
 }
 

@@ -11,6 +11,7 @@ import { said } from '@wellstock/messages/sentence'
 import { covers, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { insertRow } from '../../platform/database/write.ts'
+import { publish } from '../../platform/events/publish.ts'
 import {
   type Document,
   lockDocument,
@@ -65,6 +66,7 @@ export const certificateDocument: Document<LockedCertificate, Step, Facts> = {
   edges: {
     edit: { from: ['planned', 'valid', 'suspended'], to: [], auditAction: 'changed', guards: [forKeepers] },
     issue: edge('issue', 'issued'),
+    call_off: edge('call_off', 'called_off'),
     suspend: edge('suspend', 'suspended'),
     reinstate: edge('reinstate', 'reinstated'),
     replace: edge('replace', 'replaced'),
@@ -74,9 +76,19 @@ export const certificateDocument: Document<LockedCertificate, Step, Facts> = {
   canView: (scope, { officeId }) => isSeenBy(scope, officeId),
   notFound: said.certificate_not_found(),
   wrongState: (state) => said[`certificate_is_${state}`](),
+  onStep: (tx, organizationId, certificateId) =>
+    publish(tx, organizationId, 'certificate.changed', { certificateId }),
 }
 
-const acts: readonly CertificateAct[] = ['issue', 'renew', 'edit', 'suspend', 'reinstate', 'withdraw']
+const acts: readonly CertificateAct[] = [
+  'issue',
+  'renew',
+  'edit',
+  'suspend',
+  'reinstate',
+  'withdraw',
+  'call_off',
+]
 
 /** What somebody may do with one now; one that is being renewed is not renewed again. */
 export const stepsFor = (

@@ -31,7 +31,7 @@ export const certificateList = listOf<StoredRow, Filter>(certificate, {
       order by coalesce(a.done_on, a.planned_on), a.id) from audit_visit a
       where a.organization_id = r.organization_id and a.certificate_id = r.id and a.state <> 'called_off'), '[]') as audits`,
   joins: 'join person w on w.organization_id = r.organization_id and w.id = r.owner_id',
-  order: `r.state in ('replaced', 'withdrawn'), r.expires_on nulls last, r.number, r.id`,
+  order: `r.state in ('replaced', 'withdrawn', 'called_off'), r.expires_on nulls last, r.number, r.id`,
   filters: {
     standing: (standing, add) =>
       standing === 'ending' ? `${STANDING} in ('due', 'expired')` : `${STANDING} = ${add(standing)}`,

@@ -48,7 +48,7 @@ it('is planned, issued with the audits of its cycle, suspended, reinstated and r
   expect(planned).toMatchObject({
     number: expect.stringMatching(/^CERT-\d{4}-0001$/),
     standing: 'planned',
-    steps: ['issue', 'edit'],
+    steps: ['issue', 'edit', 'call_off'],
   })
   const { certificateNumber, body, decidedOn, expiresOn } = issued()
   const audits = [{ kind: 'surveillance', plannedOn: addDays(today, -35) }]
@@ -56,20 +56,29 @@ it('is planned, issued with the audits of its cycle, suspended, reinstated and r
   const held = ok(await take(planned, 'issue', decision))
   expect([held.standing, held.daysLeft, held.audits]).toMatchObject(['valid', 695, audits])
   expect(refused(await take(planned, 'issue', decision))).toEqual([409, 'certificate_is_valid'])
+  expect(refused(await take(held, 'call-off', { reason: 'Too late' }))).toEqual([409, 'certificate_is_valid'])
   const suspended = ok(await take(held, 'suspend', { reason: 'A major finding' }))
-  expect(refused(await take(suspended, 'withdraw', { reason: 'No more' }))).toEqual([
-    409,
-    'certificate_is_suspended',
-  ])
   const again = ok(await take(suspended, 'reinstate', { reason: 'It was closed' }))
 
   expect(refused(await enter())).toEqual([409, 'certificate_valid_already'])
+  // A renewal that comes to nothing makes way for another.
+  const dropped = ok(await enter({ replacesId: again.id, isIssued: false }))
+  expect(ok(await take(dropped, 'call-off', { reason: 'Another body' })).standing).toBe('called_off')
+  expect(
+    refused(
+      await carla.post('/api/audits', { kind: 'internal', certificateId: dropped.id, plannedOn: today }),
+    ),
+  ).toEqual([409, 'certificate_is_called_off'])
   const renewal = ok(await enter({ replacesId: again.id, isIssued: false }))
   expect(refused(await enter({ replacesId: again.id }))).toEqual([409, 'certificate_renewed_already'])
   const next = { ...decision, decidedOn: today, expiresOn: addDays(today, 1094), audits: [] }
   ok(await take(renewal, 'issue', next))
   const old = ok(await carla.get(`/api/certificates/${again.id}`))
   expect([old.standing, old.renewedBy.id, old.steps]).toEqual(['replaced', renewal.id, []])
+  const late = ok(
+    await take(ok(await carla.get(`/api/certificates/${renewal.id}`)), 'suspend', { reason: 'Too late' }),
+  )
+  expect(ok(await take(late, 'withdraw', { reason: 'Given back' })).standing).toBe('withdrawn')
   expect(old.actions.map(({ step }: Body) => step)).toEqual([
     'plan',
     'issue',
@@ -191,7 +200,7 @@ it('a major finding closes once its nonconformity is verified, in the code and i
   expect([found.office.id, found.title, found.finding]).toEqual([
     ids.north,
     `ISO ${counted}:2015 7.5.6: No cleaning records`,
-    { what: `ISO ${counted}:2015 7.5.6: No cleaning records`, certificateId: certificate.id },
+    { what: `ISO ${counted}:2015 7.5.6: No cleaning records`, auditId: audit.id },
   ])
   const admin = await test.as('admin')
   let at = found

@@ -5,7 +5,7 @@ const TODAY = 'today_of(x.organization_id, x.office_id)'
 const STANDING = `certificate_standing(x.state, x.expires_on, ${TODAY})`
 const COLUMNS = `x.id::text, concat(x.standard, ' · ', x.body) as title, concat_ws(' · ', x.number, nullif(x.certificate_number, '')) as detail,
   x.office_id, '/dashboard/compliance/iso/' || x.id as link`
-const ISSUED = `certificate x where x.organization_id = current_organization() and x.state <> 'planned'`
+const ISSUED = `certificate x where x.organization_id = current_organization() and x.state not in ('planned', 'called_off')`
 
 /** Certificates by the day they were decided on. Missing is what has expired. */
 export const certificateEvidence: EvidenceSource = {

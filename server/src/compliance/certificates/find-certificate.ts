@@ -16,7 +16,7 @@ export async function getCertificate(db: Connection, person: Person, id: string)
        from certificate_action a join person p on p.organization_id = a.organization_id and p.id = a.by_id
        where a.organization_id = r.organization_id and a.certificate_id = r.id) as actions`,
     also: `left join certificate b on b.organization_id = r.organization_id and b.id = r.replaces_id
-      left join certificate n on n.organization_id = r.organization_id and n.replaces_id = r.id`,
+      left join certificate n on n.organization_id = r.organization_id and n.replaces_id = r.id and n.state <> 'called_off'`,
     notFound: said.certificate_not_found(),
   })
   const known = {

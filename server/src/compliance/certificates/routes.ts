@@ -6,6 +6,8 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { certificateList, withKind } from './certificate-list.ts'
+import { checkClause, offeredClauses } from './checklist.ts'
+import { exportAudits, exportChecklist } from './export-audits.ts'
 import { getCertificate, standardsOf } from './find-certificate.ts'
 import { getAudit, listAudits } from './read-audits.ts'
 import { certificateFeed, readCertificateFeed } from './read-feed.ts'
@@ -20,7 +22,7 @@ import {
   withdrawFinding,
 } from './save-audit.ts'
 import { createCertificate, issueCertificate, updateCertificate } from './save-certificate.ts'
-import { reinstate, suspend, withdraw } from './take-step.ts'
+import { callOff, reinstate, suspend, withdraw } from './take-step.ts'
 
 type Call = Pick<ScopedCall, 'db' | 'person'>
 type Take<Input, Answer = unknown> = (tx: Connection, person: Person, input: Input) => Promise<Answer>
@@ -54,6 +56,7 @@ export const certificateRoutes = serve(certificates, {
   suspend: step(suspend),
   reinstate: step(reinstate),
   withdraw: step(withdraw),
+  callOff: step(callOff),
 })
 
 /** The same of an audit. */
@@ -72,8 +75,16 @@ const findingStep =
 
 export const auditRoutes = serve(audits, {
   list: (call, filter) => listAudits(call, filter),
-  plan: async ({ db, person }, wanted) => getAudit(db, person, await planAudit(db, person, wanted)),
-  update: auditStep(changeAudit),
+  export: exportAudits,
+  offeredClauses: (call, { standard }) => offeredClauses(call, standard),
+  get: ({ db, person }, { id }) => getAudit(db, person, id),
+  exportChecklist,
+  check: auditStep(checkClause),
+  plan: async (call, wanted) => getAudit(call.db, call.person, await planAudit(call, wanted)),
+  update: async (call, wanted) => {
+    await changeAudit(call, wanted)
+    return getAudit(call.db, call.person, wanted.id)
+  },
   record: auditStep(recordAudit),
   callOff: auditStep(callOffAudit),
   addFinding: auditStep(addFinding),

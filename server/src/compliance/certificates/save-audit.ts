@@ -1,4 +1,5 @@
 import type { NewAudit, NewFinding, Recorded } from '@wellstock/contract/compliance/audits'
+import { type CertificateState, isOver } from '@wellstock/domain/compliance/certificate-states'
 import { isOfCycle } from '@wellstock/domain/compliance/certificates'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
@@ -6,22 +7,32 @@ import { type Person, scopeOf } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { insertRow, updateRow } from '../../platform/database/write.ts'
+import type { ScopedCall } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, recordStep } from '../../platform/workflow/document.ts'
 import { openNonconformity } from '../nonconformities/take-step.ts'
 import { auditDocument, findingDocument, type LockedAudit, lockAudit, lockFinding } from './audit-document.ts'
 import { isSeenBy, keeps } from './certificate-document.ts'
+import { clauseNamed, markFinding, reopenCheck, setChecklist, unlookedOf } from './checklist.ts'
 import { todayAt } from './save-certificate.ts'
 
 type AtVersion = { id: string; version: number }
 
-type Watched = { state: string; officeId: string | null; decidedOn: string | null; expiresOn: string | null }
+type Call = Pick<ScopedCall, 'app' | 'db' | 'person' | 'scope'>
+
+type Watched = {
+  state: CertificateState
+  standard: string
+  officeId: string | null
+  decidedOn: string | null
+  expiresOn: string | null
+}
 
 /** The certificate of an audit, as it stays until the transaction ends. */
 async function watched(tx: Connection, person: Person, id: string): Promise<Watched> {
   const [found] = await tx.rows<Watched>(
-    `select state, office_id, decided_on::text, expires_on::text from certificate
+    `select state, standard, office_id, decided_on::text, expires_on::text from certificate
      where organization_id = current_organization() and id = $1 for share`,
     [id],
   )
@@ -46,16 +57,18 @@ async function refuseOutside(
 
 /** Plans an audit of a certificate, or of a standard alone. Answers with its identifier. */
 export async function planAudit(
-  tx: Connection,
-  person: Person,
-  { certificateId, standard, ...wanted }: NewAudit,
+  call: Call,
+  { certificateId, standard, clauseIds, ...wanted }: NewAudit,
 ): Promise<string> {
+  const { db: tx, person } = call
   const { organizationId } = person
   const certificate = certificateId ? await watched(tx, person, certificateId) : null
   if (!certificate) {
     if (isOfCycle(wanted.kind)) throw invalid({ certificateId: said.audit_asks_certificate() })
     if (!standard.trim()) throw invalid({ standard: said.audit_asks_standard() })
   }
+  if (certificate && isOver(certificate.state))
+    throw problem('OPERATION_FAILED', said[`certificate_is_${certificate.state}`]())
   if (certificate?.state === 'planned' && isOfCycle(wanted.kind))
     throw problem('OPERATION_FAILED', said.certificate_audits_once_issued())
   const officeId = certificate?.officeId ?? wanted.officeId
@@ -69,7 +82,8 @@ export async function planAudit(
     ...{ organizationId, id, certificateId, standard: certificate ? null : standard.trim() },
     ...{ ...wanted, officeId, createdBy: person.id },
   })
-  const about = { certificateId, standard, ...wanted }
+  await setChecklist(call, { id, standard: certificate?.standard ?? standard }, clauseIds)
+  const about = { certificateId, standard, ...wanted, clauses: clauseIds.length }
   await note(tx, person, 'audit-visit.created', { entity: 'audit-visit', id }, about)
   touch(tx, certificateId)
   return id
@@ -89,15 +103,21 @@ async function refuseOffice(tx: Connection, person: Person, officeId: string | n
 const touch = (tx: Connection, certificateId: string | null) =>
   certificateId && tx.touch('certificate', certificateId)
 
-/** Plans it for another day, or with somebody else. */
+/** Plans it for another day, with somebody else or of other clauses. */
 export async function changeAudit(
-  tx: Connection,
-  person: Person,
-  { id, version, ...wanted }: AtVersion & Pick<NewAudit, 'plannedOn' | 'auditor'>,
+  call: Call,
+  {
+    id,
+    version,
+    clauseIds,
+    ...wanted
+  }: AtVersion & Pick<NewAudit, 'plannedOn' | 'auditor'> & { clauseIds?: string[] | undefined },
 ) {
+  const { db: tx, person } = call
   const found = await lockAudit(tx, person, 'edit', { id, version })
   await refuseOutside(tx, person, found, 'plannedOn', wanted.plannedOn)
   await updateRow(tx, 'audit_visit', { organizationId: person.organizationId, id }, wanted)
+  if (clauseIds) await setChecklist(call, found, clauseIds)
   await recordStep(tx, person, auditDocument, 'edit', id, { version: version + 1, ...wanted })
   touch(tx, found.certificateId)
 }
@@ -106,15 +126,19 @@ export async function changeAudit(
 export async function recordAudit(
   tx: Connection,
   person: Person,
-  { id, version, doneOn, result, auditor }: Recorded,
+  { id, version, doneOn, result, auditor, leftReason }: Recorded,
 ) {
   const found = await lockAudit(tx, person, 'record', { id, version })
   if (doneOn > (await todayAt(tx, person.organizationId, found.officeId)))
     throw invalid({ doneOn: said.audit_done_later() })
   await refuseOutside(tx, person, found, 'doneOn', doneOn)
+  const left = await unlookedOf(tx, found)
+  if (left > 0 && leftReason.trim() === '')
+    throw invalid({ leftReason: said.audit_left_clauses({ count: left }) })
+  const why = left > 0 ? leftReason.trim() : ''
   await moveTo(tx, person, auditDocument, 'record', found, 'done', {
-    stamps: { done_on: doneOn, result, auditor: auditor.trim() },
-    about: { kind: found.kind, doneOn, result, auditor },
+    stamps: { done_on: doneOn, result, auditor: auditor.trim(), left_reason: why },
+    about: { kind: found.kind, doneOn, result, auditor, leftReason: why },
   })
   touch(tx, found.certificateId)
 }
@@ -133,13 +157,16 @@ export async function callOffAudit(
   touch(tx, found.certificateId)
 }
 
-/** Says what was found in an audit that was done. */
+/** Says what was found in an audit; the clause it names is found wanting on its checklist. */
 export async function addFinding(tx: Connection, person: Person, { id: visitId, ...found }: NewFinding) {
   const audit = await lockAudit(tx, person, 'add_finding', { id: visitId })
+  const clause = found.clause.trim()
+  const clauseId = clause ? await clauseNamed(tx, audit, clause) : null
   await insertRow(tx, 'finding', {
     ...{ organizationId: person.organizationId, id: uuid(), visitId, createdBy: person.id },
-    ...{ ...found, clause: found.clause.trim(), what: found.what.trim() },
+    ...{ ...found, clause, clauseId, what: found.what.trim() },
   })
+  await markFinding(tx, person, audit, clauseId)
   await recordStep(tx, person, auditDocument, 'add_finding', visitId, { kind: audit.kind, ...found })
   touch(tx, audit.certificateId)
 }
@@ -194,6 +221,7 @@ async function end(
     stamps: { remark: remark.trim(), ended_by: person.id, ended_on: endedOn },
     about: { severity: finding.severity, what: finding.what, remark },
   })
+  if (step === 'withdraw') await reopenCheck(tx, person, audit, finding.clauseId)
   tx.touch('audit-visit', audit.id)
   touch(tx, audit.certificateId)
   return audit.id

@@ -124,7 +124,7 @@ const trimmed = (content: Content) => ({
 
 async function refuseRenewed(tx: Connection, id: string) {
   const [renewal] = await tx.rows<{ number: string }>(
-    'select number from certificate where organization_id = current_organization() and replaces_id = $1',
+    `select number from certificate where organization_id = current_organization() and replaces_id = $1 and state <> 'called_off'`,
     [id],
   )
   if (renewal) throw problem('OPERATION_FAILED', said.certificate_renewed_already({ number: renewal.number }))

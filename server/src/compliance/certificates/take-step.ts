@@ -23,6 +23,15 @@ export async function reinstate(tx: Connection, person: Person, { reason, ...at 
   await act(tx, person, found.id, 'reinstate', reason)
 }
 
+/** It does not come about: nothing was issued. */
+export async function callOff(tx: Connection, person: Person, { reason, ...at }: Reasoned) {
+  const found = await lockForStep(tx, person, 'call_off', at)
+  const about = { number: found.number, reason }
+  await moveTo(tx, person, certificateDocument, 'call_off', found, 'called_off', { about })
+  await act(tx, person, found.id, 'call_off', reason)
+  if (found.replacesId) tx.touch('certificate', found.replacesId)
+}
+
 /** It holds no more, before its time. */
 export async function withdraw(tx: Connection, person: Person, { reason, ...at }: Reasoned) {
   const found = await lockForStep(tx, person, 'withdraw', at)

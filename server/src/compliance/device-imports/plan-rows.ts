@@ -1,5 +1,6 @@
 import { NewDevice } from '@wellstock/contract/compliance/devices'
 import { said, sentenceOf } from '@wellstock/messages/sentence'
+import { peopleByEmail } from '../../identity/people/people-by-email.ts'
 import { officesInScope, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { DeviceRow, RowProblem } from './read-rows.ts'
@@ -41,10 +42,6 @@ async function findKnown(
   const { organizationId } = person
   const offices = officesInScope(scopeOf(person, 'compliance.write'))
   const named = (of: (row: DeviceRow) => string) => [...new Set(rows.map(of).map(same))].filter(Boolean)
-  const people = await db.rows<{ id: string; email: string }>(
-    `select id, lower(email) as email from person where organization_id = $1 and status = 'active' and lower(email) = any($2)`,
-    [organizationId, named(({ words }) => words.responsible)],
-  )
   const serials = await db.rows<{ manufacturer: string; model: string; serialNumber: string }>(
     `select manufacturer, model, serial_number from device where organization_id = $1 and lower(serial_number) = any($2)`,
     [organizationId, named(({ device }) => device.serialNumber)],
@@ -68,7 +65,11 @@ async function findKnown(
        from item i where i.organization_id = $1 and i.archived_at is null and lower(i.sku) = any($2) and ($3::uuid[] is null or i.office_id = any($3))`,
       [organizationId, named(({ words }) => words.sku), offices],
     ),
-    personOf: new Map(people.map(({ id, email }) => [email, id])),
+    personOf: await peopleByEmail(
+      db,
+      organizationId,
+      named(({ words }) => words.responsible),
+    ),
     serials: new Set(serials.map((each) => keyOf(each.manufacturer, each.model, each.serialNumber))),
     added: new Map(added.map(({ line, id }) => [line, id])),
   }

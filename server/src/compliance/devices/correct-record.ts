@@ -1,4 +1,4 @@
-import type { RecordRow } from '@wellstock/contract/compliance/tasks'
+import type { RecordRow } from '@wellstock/contract/compliance/task'
 import { said } from '@wellstock/messages/sentence'
 import type { SecondPerson } from '../../identity/people/second-person.ts'
 import type { Person } from '../../platform/access/person.ts'

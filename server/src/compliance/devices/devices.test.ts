@@ -209,6 +209,13 @@ describe('a task', () => {
     const listed = ok(await una.get('/api/compliance/tasks'))
     expect(listed.items.map(({ device: { id } }: Body) => id)).toEqual([added.id])
     const task = added.plans[0].task.id
+    // As its page shows it, to be recorded without a connection.
+    expect(ok(await una.get('/api/compliance/tasks/kept')).tasks).toEqual([
+      ok(await una.get(`/api/compliance/tasks/${task}`)),
+    ])
+    const keptByCarla = ok(await carla.get('/api/compliance/tasks/kept')).tasks.map(({ id }: Body) => id)
+    expect(keptByCarla).toContain(other.plans[0].task.id)
+    expect(keptByCarla).not.toContain(task)
     const recordId = randomUUID()
     const done = ok(await record(una, task, { recordId, note: 'All there' }))
     expect([done.state, done.mayRecord, done.records[0].by]).toEqual(['done', false, 'user everywhere'])
@@ -411,6 +418,7 @@ describe('what a device costs', () => {
     expect(added.rows[0].part).toMatchObject({ id: ids.gloves, quantity: 2 })
     const wrong = async (more: object) => (await carla.post(at, { ...part, ...more })).body.fields
     expect(await wrong({ on: await test.day(1) })).toHaveProperty('on')
+    expect(await wrong({ on: '' })).toEqual({ on: 'Choose the day.' })
     expect(await wrong({ sku: 'NONE' })).toHaveProperty('sku')
     expect(await wrong({ quantity: null })).toHaveProperty('quantity')
     const service = added.rows.find(({ kind }: Body) => kind === 'service')

@@ -1,4 +1,4 @@
-import type { PlanFields } from '@wellstock/contract/compliance/tasks'
+import type { PlanFields } from '@wellstock/contract/compliance/task'
 import { dayNumber } from '@wellstock/domain/compliance/days'
 import { problemOfLimits } from '@wellstock/domain/compliance/readings'
 import { problemsOfPlan, type TaskPlan } from '@wellstock/domain/compliance/task-plans'

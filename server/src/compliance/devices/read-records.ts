@@ -1,4 +1,4 @@
-import type { RecordRow } from '@wellstock/contract/compliance/tasks'
+import type { RecordRow } from '@wellstock/contract/compliance/task'
 import {
   affectedPeriod,
   type Calibration,
@@ -55,13 +55,19 @@ export async function listRecords(db: Connection, scope: Scope, { deviceId, plan
   return { ...found, items: found.items.map(withVerdict) }
 }
 
-/** The latest records of a plan. */
-export const recordsOfPlan = async (db: Connection, organizationId: string, planId: string, most: number) =>
+/** The latest records of each plan. */
+export const recordsOfPlans = async (
+  db: Connection,
+  organizationId: string,
+  planIds: readonly string[],
+  most: number,
+) =>
   (
     await db.rows<Row>(
-      `select ${COLUMNS} from (select * from standing_record r where r.organization_id = $1 and r.plan_id = $2
-         order by r.performed_at desc, r.id limit $3) r ${JOINS} order by r.performed_at desc, r.id`,
-      [organizationId, planId, most],
+      `select ${COLUMNS} from unnest($2::uuid[]) plan(id), lateral (select * from standing_record r
+         where r.organization_id = $1 and r.plan_id = plan.id order by r.performed_at desc, r.id limit $3) r
+       ${JOINS} order by r.performed_at desc, r.id`,
+      [organizationId, planIds, most],
     )
   ).map(withVerdict)
 

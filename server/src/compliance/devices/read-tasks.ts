@@ -1,11 +1,12 @@
-import type { Task, TaskRow, TaskTab } from '@wellstock/contract/compliance/tasks'
+import type { Task, TaskRow } from '@wellstock/contract/compliance/task'
+import type { TaskTab } from '@wellstock/contract/compliance/tasks'
 import type { TaskKind } from '@wellstock/domain/compliance/devices'
 import { officesInScope, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { likeOf } from '../../platform/database/like.ts'
 import { type Paging, readPage } from '../../platform/database/read-page.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { recordsOfPlan } from './read-records.ts'
+import { recordsOfPlans } from './read-records.ts'
 import { factsOfTask, taskDocument } from './task-document.ts'
 
 /** How far a task `t` of a plan `p` is on a day: what was missed before it and not made up for keeps it overdue. */
@@ -29,7 +30,7 @@ const PLACES = `
   join device d on d.organization_id = t.organization_id and d.id = t.device_id
   join office o on o.organization_id = d.organization_id and o.id = d.office_id`
 
-const JOINS = `${PLACES}
+export const JOINS = `${PLACES}
   join item i on i.organization_id = d.organization_id and i.id = d.id
   left join room r on r.organization_id = i.organization_id and r.id = i.room_id
   left join person a on a.organization_id = t.organization_id and a.id = t.assignee_id`
@@ -91,32 +92,59 @@ export function listTasks(db: Connection, person: Person, scope: Scope, filter: 
 
 const RECORDS_SHOWN = 20
 
+/** Beside its row, what a task says of itself. */
+export const WHOLE = `${COLUMNS}, t.waive_reason, t.waived_until::text`
+export type WholeRow = Omit<Task, 'records' | 'loads' | 'mayRecord' | 'mayManage'>
+
 /** One task with what was recorded of its plan, for whoever sees the device or has the task. */
 export async function findTask(db: Connection, person: Person, id: string): Promise<Task> {
-  const [row] = await db.rows<Omit<Task, 'records' | 'loads' | 'mayRecord' | 'mayManage'>>(
-    `select ${COLUMNS}, t.waive_reason, t.waived_until::text from task t ${JOINS}
+  const rows = await db.rows<WholeRow>(
+    `select ${WHOLE} from task t ${JOINS}
      where t.organization_id = $1 and t.id = $2 and (t.assignee_id = $4 or $3::uuid[] is null or d.office_id = any($3))`,
     [person.organizationId, id, officesInScope(scopeOf(person, 'compliance.read')), person.id],
   )
-  if (!row) throw problem('NOT_FOUND', taskDocument.notFound)
-  const facts = factsOfTask(person, { officeId: row.device.officeId, assigneeId: row.assignee?.id ?? null })
-  const isOpen = row.state === 'open' || row.state === 'failed'
-  return {
-    ...row,
-    records: await recordsOfPlan(db, person.organizationId, row.planId, RECORDS_SHOWN),
-    loads: row.kind === 'spore_test' ? await loadsToRead(db, row.device.id) : [],
-    mayRecord: facts.records && isOpen && row.device.state !== 'retired',
-    mayManage: facts.keeps && isOpen,
-  }
+  const [task] = await asTasks(db, person, rows, RECORDS_SHOWN)
+  if (!task) throw problem('NOT_FOUND', taskDocument.notFound)
+  return task
+}
+
+/** Rows with the latest records of their plans, the loads that can be read, and what somebody may do. */
+export async function asTasks(
+  db: Connection,
+  person: Person,
+  rows: readonly WholeRow[],
+  recordsShown: number,
+): Promise<Task[]> {
+  const plans = [...new Set(rows.map(({ planId }) => planId))]
+  const sterilizers = rows.flatMap(({ kind, device }) => (kind === 'spore_test' ? device.id : []))
+  const records = await recordsOfPlans(db, person.organizationId, plans, recordsShown)
+  const loads = await loadsToRead(db, [...new Set(sterilizers)])
+  return rows.map((row) => {
+    const { device, assignee } = row
+    const facts = factsOfTask(person, { officeId: device.officeId, assigneeId: assignee?.id ?? null })
+    const isOpen = row.state === 'open' || row.state === 'failed'
+    return {
+      ...row,
+      records: records.filter(({ planId }) => planId === row.planId),
+      loads:
+        row.kind === 'spore_test'
+          ? loads.flatMap(({ deviceId, ...load }) => (deviceId === device.id ? load : []))
+          : [],
+      mayRecord: facts.records && isOpen && device.state !== 'retired',
+      mayManage: facts.keeps && isOpen,
+    }
+  })
 }
 
 const LOADS_OFFERED = 20
 
-/** The loads of a sterilizer whose test can be read: those that wait for it first, the latest of each first. */
-const loadsToRead = (db: Connection, deviceId: string) =>
-  db.rows<Task['loads'][number]>(
-    `select id, number, cycle, state, ran_at from sterilizer_load
-     where organization_id = current_organization() and device_id = $1 and state in ('none', 'pending', 'invalid')
-     order by state <> 'pending', cycle desc limit ${LOADS_OFFERED}`,
-    [deviceId],
+/** The loads of sterilizers whose test can be read: those that wait for it first, the latest of each first. */
+const loadsToRead = (db: Connection, deviceIds: readonly string[]) =>
+  db.rows<Task['loads'][number] & { deviceId: string }>(
+    `select l.id, l.number, l.cycle, l.state, l.ran_at, l.device_id from unnest($1::uuid[]) device(id), lateral (
+       select * from sterilizer_load l where l.organization_id = current_organization() and l.device_id = device.id
+         and l.state in ('none', 'pending', 'invalid')
+       order by l.state <> 'pending', l.cycle desc limit ${LOADS_OFFERED}) l
+     order by l.state <> 'pending', l.cycle desc`,
+    [deviceIds],
   )

@@ -1,5 +1,6 @@
 import { devices } from '@wellstock/contract/compliance/devices'
-import { complianceTasks, type PlanFields } from '@wellstock/contract/compliance/tasks'
+import type { PlanFields } from '@wellstock/contract/compliance/task'
+import { complianceTasks } from '@wellstock/contract/compliance/tasks'
 import type { DocumentFile } from '@wellstock/contract/identity/documents'
 import { secondPerson } from '../../identity/people/second-person.ts'
 import { narrowed, type Person } from '../../platform/access/person.ts'
@@ -14,6 +15,7 @@ import { deviceList } from './device-list.ts'
 import { getDevice } from './find-device.ts'
 import { keepPhoto } from './keep-photo.ts'
 import { assignTask, findAssignees, waiveTask } from './keep-task.ts'
+import { keptTasks } from './kept-tasks.ts'
 import { addPlan, changePlan, endPlan } from './plans.ts'
 import { findAffected, listRecords } from './read-records.ts'
 import { findTask, listTasks } from './read-tasks.ts'
@@ -84,6 +86,7 @@ export const deviceRoutes = serve(devices, {
 
 export const taskRoutes = serve(complianceTasks, {
   list: ({ db, person, scope }, filter) => listTasks(db, person, scope, filter),
+  kept: ({ db, person }) => keptTasks(db, person),
   assignees: ({ db, person }) => findAssignees(db, person),
   get: ({ db, person }, { id }) => findTask(db, person, id),
   // A second person signs on a connection of its own: a wrong password stays counted.

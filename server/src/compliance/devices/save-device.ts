@@ -4,6 +4,7 @@ import { taskTemplates } from '@wellstock/domain/compliance/devices'
 import { readUdi } from '@wellstock/domain/compliance/udi'
 import { said } from '@wellstock/messages/sentence'
 import { nextNumber } from '../../identity/offices/next-number.ts'
+import { peopleByEmail } from '../../identity/people/people-by-email.ts'
 import { refuseStranger } from '../../identity/people/refuse-stranger.ts'
 import { type Person, type Scope, scopeOf } from '../../platform/access/person.ts'
 import { findLanguage } from '../../platform/access/settings-document.ts'
@@ -181,11 +182,7 @@ async function saveSupply(
 }
 
 async function peopleOf(tx: Connection, person: Person, emails: readonly string[]): Promise<string[]> {
-  const known = await tx.rows<{ id: string; email: string }>(
-    `select id, lower(email) as email from person where organization_id = $1 and status = 'active' and lower(email) = any($2)`,
-    [person.organizationId, emails.map((email) => email.toLowerCase())],
-  )
-  const idOf = new Map(known.map(({ id, email }) => [email, id]))
+  const idOf = await peopleByEmail(tx, person.organizationId, emails)
   const unknown = emails.flatMap((email, place) =>
     idOf.has(email.toLowerCase()) ? [] : [[`alertUsers.${place}`, said.no_such_active_person()] as const],
   )

@@ -1,4 +1,4 @@
-import type { PlanFields } from '@wellstock/contract/compliance/tasks'
+import type { PlanFields } from '@wellstock/contract/compliance/task'
 import type { DeviceClass } from '@wellstock/domain/compliance/devices'
 import { officesInScope, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

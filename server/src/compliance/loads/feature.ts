@@ -1,4 +1,5 @@
 import { documentFeature } from '../../platform/kinds/document-feature.ts'
+import { loadSubscriptions } from './events.ts'
 import { loadEvidence } from './evidence.ts'
 import { loadDocument } from './load-document.ts'
 import { loadList } from './load-list.ts'
@@ -9,5 +10,6 @@ export const sterilizerLoads = documentFeature({
   isLive: `r.state <> 'voided'`,
   routes: loadRoutes,
   documents: [loadDocument],
+  subscriptions: loadSubscriptions,
   evidenceSources: [loadEvidence],
 })

@@ -4,6 +4,7 @@ import { waitsForReading } from '@wellstock/domain/compliance/spore-tests'
 import { said } from '@wellstock/messages/sentence'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { publish } from '../../platform/events/publish.ts'
 import { problem } from '../../platform/http/problem.ts'
 import {
   type Document,
@@ -72,6 +73,7 @@ export const loadDocument: Document<LockedLoad, LoadStep | 'read', LoadFacts> = 
   canView: (scope, { officeId }) => covers(scope, officeId),
   notFound: said.load_not_found(),
   wrongState: (state) => said[`load_is_${state}`](),
+  onStep: (tx, organizationId, loadId) => publish(tx, organizationId, 'sterilizer_load.changed', { loadId }),
 }
 
 type Known = Pick<LockedLoad, 'officeId' | 'state' | 'isImplant' | 'releasedAt' | 'settledAt'> & {

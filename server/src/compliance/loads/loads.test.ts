@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { idOf, ids } from '../../testing/fixture.ts'
+import { dispatchEvents } from '../../platform/events/dispatch.ts'
+import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { type Answer, startTestApp, type TestApp } from '../../testing/harness.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 
@@ -123,6 +124,22 @@ describe('a load', () => {
     const came = moved.find((each: Body) => each.loadNumber === load.number && each.quantity === 12)
     const reversed = await ivan.post(`/api/stock/movements/${came.id}/reverse`, { reason: 'By mistake' })
     expect([reversed.status, reversed.body.message]).toEqual([409, expect.stringContaining('on its load')])
+  })
+
+  it('is told to whoever listens elsewhere once its test is read', async () => {
+    await test.rows(
+      `insert into webhook_endpoint (organization_id, id, url, events, secret, created_by, created_at)
+       select $1, gen_random_uuid(), 'https://listens.example/', '{sterilizer_load.state}', 'x', $2, now()`,
+      [ids.organization, personId('admin')],
+    )
+    const { id: deviceId } = await sterilizer()
+    const { id: loadId } = ok(await enter(deviceId, 1, 4, { isTested: true }))
+    ok(await record(deviceId, { outcome: 'passed', loadId }))
+    await dispatchEvents(test.app)
+    const [sent] = await test.rows<{ data: Body }>('select data from webhook_delivery')
+    expect(sent?.data).toMatchObject({ loadId, deviceId, state: 'negative', device: 'Autoclave' })
+    await test.rows('delete from webhook_delivery')
+    await test.rows('delete from webhook_endpoint')
   })
 
   it('is the next cycle of a sterilizer, with packs or a test', async () => {

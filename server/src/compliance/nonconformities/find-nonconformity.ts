@@ -15,7 +15,7 @@ export async function getNonconformity(db: Connection, person: Person, id: strin
   const { correctedById, ...found } = await nonconformityList.one<More>(db, person, id, {
     more: `r.description, k.task_id as "taskId", c.name as "createdBy", r.corrected_by as "correctedById", x.name as "correctedBy",
       v.name as "verifiedBy", r.verified_on::text, r.effect_seen_on::text,
-      (select jsonb_build_object('what', concat_ws(' ', coalesce(a.standard, q.standard), nullif(g.clause, '') || ':', g.what), 'certificateId', q.id)
+      (select jsonb_build_object('what', concat_ws(' ', coalesce(a.standard, q.standard), nullif(g.clause, '') || ':', g.what), 'auditId', a.id)
        from finding g join audit_visit a on a.organization_id = g.organization_id and a.id = g.visit_id
        left join certificate q on q.organization_id = a.organization_id and q.id = a.certificate_id
        where g.organization_id = r.organization_id and g.nonconformity_id = r.id) as finding,

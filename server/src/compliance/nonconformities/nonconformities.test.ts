@@ -91,6 +91,7 @@ it('is told to whoever listens elsewhere once it is opened and closed, as device
         'device.out_of_service',
         'device.in_service',
         'device.retired',
+        'certificate.state',
       ],
       personId('admin'),
     ],
@@ -113,16 +114,25 @@ it('is told to whoever listens elsewhere once it is opened and closed, as device
   await move('accept')
   await move('take-out', { reason: 'It leaks' })
   await move('retire', { disposalRecord: 'Scrapped' })
+  const wanted = {
+    standard: 'ISO 9001:2015',
+    scope: 'office',
+    officeId: ids.north,
+    ownerId: personId('user'),
+  }
+  const { id, version } = ok(await carla.post('/api/certificates', wanted))
+  ok(await carla.post(`/api/certificates/${id}/call-off`, { version, reason: 'Too dear' }))
   await dispatchEvents(test.app)
   const sent = await test.rows<{ type: string; data: Body }>(
     'select type, data from webhook_delivery order by type',
   )
   expect(sent.map(({ type }) => type)).toEqual([
-    ...['device.in_service', 'device.out_of_service', 'device.retired'],
+    ...['certificate.state', 'device.in_service', 'device.out_of_service', 'device.retired'],
     ...['nonconformity.closed', 'nonconformity.opened'],
   ])
-  expect(sent[3]?.data).toMatchObject({ nonconformityId: verified.id, state: 'closed' })
-  expect(sent[1]?.data).toMatchObject({ deviceId: device.id, reason: 'It leaks', state: 'out_of_service' })
+  expect(sent[0]?.data).toMatchObject({ certificateId: id, state: 'called_off' })
+  expect(sent[4]?.data).toMatchObject({ nonconformityId: verified.id, state: 'closed' })
+  expect(sent[2]?.data).toMatchObject({ deviceId: device.id, reason: 'It leaks', state: 'out_of_service' })
   await test.rows('delete from webhook_delivery')
   await test.rows('delete from webhook_endpoint')
 })

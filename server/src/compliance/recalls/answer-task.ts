@@ -1,4 +1,4 @@
-import type { RecallTask } from '@wellstock/contract/compliance/recalls'
+import type { RecallTask } from '@wellstock/contract/compliance/recall'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { covers, everyOffice, type Person, type Scope } from '../../platform/access/person.ts'
 import { note } from '../../platform/audit/note.ts'

@@ -1,4 +1,4 @@
-import type { Recall } from '@wellstock/contract/compliance/recalls'
+import type { Recall } from '@wellstock/contract/compliance/recall'
 import { said } from '@wellstock/messages/sentence'
 import { clockOf, numbersOf } from '../../platform/files/frame.ts'
 import { frameOf } from '../../platform/files/frame-of.ts'

@@ -1,4 +1,4 @@
-import type { RecallContent } from '@wellstock/contract/compliance/recalls'
+import type { RecallContent } from '@wellstock/contract/compliance/recall'
 import { type RecallNotice, readEnforcement, readNotice } from '@wellstock/domain/compliance/recall-notice'
 import {
   MAX_NOTICE,

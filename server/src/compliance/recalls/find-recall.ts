@@ -1,4 +1,4 @@
-import type { Recall, RecallRow } from '@wellstock/contract/compliance/recalls'
+import type { Recall, RecallRow } from '@wellstock/contract/compliance/recall'
 import { minutesToLastHold, recallFigures } from '@wellstock/domain/compliance/compliance-figures'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,4 +1,5 @@
-import type { RecallRow, recallSorts, recallTabs } from '@wellstock/contract/compliance/recalls'
+import type { RecallRow } from '@wellstock/contract/compliance/recall'
+import type { recallSorts, recallTabs } from '@wellstock/contract/compliance/recalls'
 import type { RecallState } from '@wellstock/domain/compliance/recall-states'
 import type { RecallClass } from '@wellstock/domain/compliance/recalls'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { RecallMatcherRow } from '@wellstock/contract/compliance/recalls'
+import type { RecallMatcherRow } from '@wellstock/contract/compliance/recall'
 import { problemsOfMatcher } from '@wellstock/domain/compliance/recall-match'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Recall, RecallOffice } from '@wellstock/contract/compliance/recalls'
+import type { Recall, RecallOffice } from '@wellstock/contract/compliance/recall'
 import type { Connection } from '../../platform/database/database.ts'
 
 /** Matches shown of one recall: the most certain first. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Recall } from '@wellstock/contract/compliance/recalls'
+import type { Recall } from '@wellstock/contract/compliance/recall'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { pickedAsAllocated } from '../../stock/transfers/transfer-fixture.ts'

@@ -1,4 +1,4 @@
-import type { RecallContent } from '@wellstock/contract/compliance/recalls'
+import type { RecallContent } from '@wellstock/contract/compliance/recall'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { nextNumber } from '../../identity/offices/next-number.ts'

@@ -29,6 +29,9 @@ export const lookingNow = async ({ app, db, person, scope }: Call): Promise<Look
   period: periodUntil(await todayOf(db, person.organizationId)),
 })
 
+/** In SQL, of an audit `v`: that it is of the offices that are looked at, or of all of them. */
+const SEEN = '($3::uuid[] is null or v.office_id is null or v.office_id = any($3))'
+
 /** All clauses, or one, as their standards have them, each with how its evidence stands at the end of a period. */
 export async function assessClauses(looking: Looking, id: string | null = null): Promise<ClauseRow[]> {
   const stored = await looking.db.rows<Stored>(
@@ -42,10 +45,16 @@ export async function assessClauses(looking: Looking, id: string | null = null):
          from document_link l
          join document d on d.organization_id = l.organization_id and d.id = l.document_id and d.state <> 'obsolete'
          join document_version v on v.organization_id = d.organization_id and v.document_id = d.id and v.number = d.current_version
-         where l.organization_id = c.organization_id and l.kind = 'clause' and l.record_id = c.id), '[]') as documents
+         where l.organization_id = c.organization_id and l.kind = 'clause' and l.record_id = c.id), '[]') as documents,
+       (select jsonb_build_object('id', v.id, 'doneOn', v.done_on, 'result', k.result) from audit_check k
+         join audit_visit v on v.organization_id = k.organization_id and v.id = k.visit_id and v.state = 'done' and v.done_on <= $1::date
+         where k.organization_id = c.organization_id and k.clause_id = c.id and k.result is not null and ${SEEN}
+         order by v.done_on desc, v.id limit 1) as last_audit,
+       (select count(*)::int from finding g join audit_visit v on v.organization_id = g.organization_id and v.id = g.visit_id
+         where g.organization_id = c.organization_id and g.clause_id = c.id and g.state = 'open' and ${SEEN}) as open_findings
      from clause c left join person w on w.organization_id = c.organization_id and w.id = c.owner_id
      where c.organization_id = current_organization() and ($2::uuid is null or c.id = $2)`,
-    [looking.period.to, id],
+    [looking.period.to, id, looking.offices],
   )
   const judge = await judgeRules(
     looking,

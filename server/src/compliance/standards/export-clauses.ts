@@ -29,6 +29,8 @@ export const clauseColumns = (m: Texts): Column[] => [
   { key: 'requirement', label: m.standards_requirement(), kind: 'text', width: 44 },
   { key: 'evidence', label: m.standards_evidence(), kind: 'text', width: 44 },
   { key: 'standing', label: m.common_status(), kind: 'text', width: 16 },
+  { key: 'auditedOn', label: m.standards_last_audit(), kind: 'date' },
+  { key: 'audited', label: m.audits_file_result(), kind: 'text', width: 18 },
   { key: 'owner', label: m.common_owner(), kind: 'text', width: 18 },
   { key: 'nextAction', label: m.standards_next_action(), kind: 'text', width: 30 },
 ]
@@ -39,6 +41,13 @@ export const clauseValues = (clause: ClauseRow, m: Texts) => ({
   standing: [m[`standards_standing_${clause.standing}`](), clause.isApplicable ? '' : clause.reason]
     .filter(Boolean)
     .join(': '),
+  auditedOn: clause.lastAudit?.doneOn ?? null,
+  audited: [
+    clause.lastAudit && m[`audits_check_${clause.lastAudit.result}`](),
+    clause.openFindings > 0 && m.standards_open_findings({ count: clause.openFindings }),
+  ]
+    .filter(Boolean)
+    .join(', '),
   owner: clause.owner?.name ?? '',
 })
 

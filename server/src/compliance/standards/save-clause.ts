@@ -7,7 +7,7 @@ import { refuseStranger } from '../../identity/people/refuse-stranger.ts'
 import { differences } from '../../platform/audit/differences.ts'
 import { note } from '../../platform/audit/note.ts'
 import { stale } from '../../platform/audit/stale.ts'
-import { updateRow } from '../../platform/database/write.ts'
+import { deleteUnused, updateRow } from '../../platform/database/write.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
@@ -105,14 +105,18 @@ export async function updateClause(call: Call, { id, version, rules, ...wanted }
   )
 }
 
-/** Takes a clause out, with its rules; its documents stay, attached to nothing of it. */
+/** Takes a clause out that no audit looks at, with its rules; its documents stay, attached to nothing of it. */
 export async function removeClause(call: Call, id: string) {
   refuseOfSomeOffices(call)
   const { db, person } = call
-  const [removed] = await db.rows<{ standard: string; number: string }>(
-    'delete from clause where organization_id = $1 and id = $2 returning standard, number',
-    [person.organizationId, id],
-  )
+  let removed: { standard: string; number: string } | undefined
+  const isUnused = await deleteUnused(db, async () => {
+    ;[removed] = await db.rows<{ standard: string; number: string }>(
+      'delete from clause where organization_id = $1 and id = $2 returning standard, number',
+      [person.organizationId, id],
+    )
+  })
+  if (!isUnused) throw problem('OPERATION_FAILED', said.clause_is_audited())
   if (!removed) throw problem('NOT_FOUND', said.clause_not_found())
   await db.rows(
     `delete from document_link where organization_id = $1 and kind = 'clause' and record_id = $2`,

@@ -57,6 +57,7 @@ export const lostRaces: Record<string, () => Sentence> = {
   person_email: said.somebody_was_first,
   person_email_here: said.somebody_was_first,
   procedure_type_name: said.somebody_was_first,
+  preference_card_once: said.somebody_was_first,
   product_code_pkey: said.somebody_was_first,
   product_sku: said.sku_taken,
   product_substitute_pkey: said.substitutes_already,
@@ -105,6 +106,7 @@ export const outOfReach: Record<string, readonly string[]> = {
       'sterilizer_load_number',
       'certificate_number',
       'survey_binder_number',
+      'preference_card_number',
     ],
   ],
   'It is a random number.': [
@@ -132,8 +134,10 @@ export const outOfReach: Record<string, readonly string[]> = {
     ...['recall_matcher_pkey', 'recall_task_lot_pkey', 'lot_hold_once'],
     ...['task_once', 'task_open_once', 'task_record_version'],
     ...['sterilizer_load_of_cycle', 'sterilizer_load_pack_pkey'],
-    ...['evidence_rule_place', 'survey_binder_part_pkey'],
+    ...['audit_check_pkey', 'evidence_rule_place', 'survey_binder_part_pkey'],
     ...['office_hours_pkey', 'procedure_type_room_pkey'],
+    ...['card_version_pkey', 'card_version_approved_once', 'card_version_draft_once', 'card_line_pkey'],
+    ...['card_equipment_pkey', 'card_proposal_waiting_once'],
   ],
   'Whoever is second changes what is there (ON CONFLICT).': [
     'clause_once',

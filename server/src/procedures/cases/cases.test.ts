@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buyingOf, vendorId } from '../../buying/vendor-orders/buying-fixture.ts'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
-import { idOf, ids, personId } from '../../testing/fixture.ts'
+import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
 import { type Body, casesOf, ok, type Someone } from './case-fixture.ts'
@@ -39,7 +40,7 @@ describe('readiness', () => {
     await cases.receive(itemId, 'L1', 4, days[3])
     await cases.receive(itemId, 'L2', 5, days[10])
     await cases.receive(itemId, 'L3', 3, '2039-06-30')
-    await promise(test, productId, 6, days[9] ?? '')
+    await promise(productId, 6, days[9] ?? '')
     const { typeId } = await cases.typeWith([{ name: 'Anchor', open: 3, hold: 1 }])
     const [a, b, c, d] = (await Promise.all(
       [2, 4, 9, 11].map((day) => cases.booked(typeId, at(day, '09:00'))),
@@ -362,26 +363,21 @@ describe('use', () => {
 })
 
 /** What a vendor has promised of a product for a day. */
-async function promise(of: TestApp, productId: string, quantity: number, day: string) {
-  const vendor = idOf('vendor of promises')
-  const order = idOf('promised order')
-  await of.rows(
-    `insert into vendor (organization_id, id, slug, name) values ($1, $2, 'promises', 'Promises')`,
-    [ids.organization, vendor],
+async function promise(productId: string, quantity: number, day: string) {
+  const buying = await buyingOf(test)
+  const sold = idOf('sold for cases')
+  await test.rows(
+    `insert into vendor_product (organization_id, id, vendor_id, product_id, vendor_sku, rank) values ($1, $2, $3, $4, 'BW-A', 1)`,
+    [ids.organization, sold, vendorId, productId],
   )
-  await of.rows(
-    'insert into vendor_order (organization_id, id, vendor_id, office_id, buyer_id) values ($1, $2, $3, $4, $5)',
-    [ids.organization, order, vendor, ids.north, personId('admin')],
+  await test.rows(
+    `insert into vendor_price (organization_id, id, vendor_product_id, source, pack, pack_quantity, price, valid_from)
+     values ($1, gen_random_uuid(), $2, 'list', 'EA', 1, 20, '2026-01-01')`,
+    [ids.organization, sold],
   )
-  await of.rows(
-    `insert into vendor_order_line (organization_id, id, vendor_order_id, position, product_id, pack, pack_quantity, packs, pack_price, price_source, promised_on)
-     values ($1, $2, $3, 1, $4, 'EA', 1, $5, 1, 'last', $6)`,
-    [ids.organization, idOf('promised line'), order, productId, quantity, day],
-  )
-  await of.rows(
-    `update vendor_order set state = 'sent', number = 'PO-T-1', way = 'by_hand', sent_at = now() where id = $1`,
-    [order],
-  )
+  const order = await buying.sent([{ productId, quantity }])
+  const lines = order.lines.map(({ id }: Body) => ({ id, promisedOn: day }))
+  ok(await buying.take(buying.vera, 'acknowledge', order, { lines }))
 }
 
 let rooms = 0

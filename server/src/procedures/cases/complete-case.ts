@@ -1,4 +1,4 @@
-import { type Sentence, said } from '@wellstock/messages/sentence'
+import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { publish } from '../../platform/events/publish.ts'

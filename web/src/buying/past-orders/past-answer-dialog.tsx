@@ -19,7 +19,7 @@ type AnswerDialogProps = { file: PastImport; row: PastImportRow; onClose: () => 
 /** Whom a name means, which product a row is of, or what its pack holds: for all rows that ask the same, which are then checked again. */
 export function PastAnswerDialog({ file, row, onClose }: AnswerDialogProps) {
   const save = useAnswerPastRow()
-  const { work } = useFollowedImport('check')
+  const { work } = useFollowedImport('check', file.id)
   const [{ vendor, productId, packQuantity }, setAnswer] = useState<Answer>({})
   const { id } = file
   const error = save.error ?? work.error
@@ -33,7 +33,7 @@ export function PastAnswerDialog({ file, row, onClose }: AnswerDialogProps) {
         ...(productId && { productId }),
         ...(packQuantity && { packQuantity }),
       })
-      await work.mutateAsync({ id, version: answered.version })
+      await work.mutateAsync({ version: answered.version })
       onClose()
     } catch {
       // Said below.

@@ -16,7 +16,7 @@ const orders = ['month', 'day'] as const
 /** How a draft is read; then its rows are checked. Nothing is written by that. */
 export function PastImportReading({ file }: { file: PastImport }) {
   const update = useUpdatePastImport()
-  const { work, progress } = useFollowedImport('check')
+  const { work, progress, isRunning } = useFollowedImport('check', file.id)
   const [fields, setFields] = useState(() => file.columns.map(({ field }) => field))
   const [terms, setTerms] = useState<ImportTerms>({ officeId: file.office.id, vendor: file.vendor })
   const [dateOrder, setDateOrder] = useState(file.dateOrder)
@@ -37,7 +37,7 @@ export function PastImportReading({ file }: { file: PastImport }) {
         : await update.mutateAsync({
             ...{ id, version: file.version, fields, officeId, vendorId: vendor?.id ?? null, dateOrder },
           })
-      await work.mutateAsync({ id, version: now.version })
+      await work.mutateAsync({ version: now.version })
       setOpen(false)
     } catch {
       // Said below.
@@ -86,7 +86,7 @@ export function PastImportReading({ file }: { file: PastImport }) {
         </Alert>
       )}
       <Group gap="xs">
-        <Button onClick={() => void check()} loading={update.isPending || work.isPending}>
+        <Button onClick={() => void check()} loading={update.isPending || isRunning}>
           {m.prices_check()}
         </Button>
         {progress && (

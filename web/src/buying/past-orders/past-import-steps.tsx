@@ -11,7 +11,7 @@ import { useFollowedImport, useRemovePastImport, useUndoPastImport } from './que
 
 /** What can be done with a file now: bring its orders in, take them away again, or throw a draft away. */
 export function PastImportSteps({ file, onRemoved }: { file: PastImport; onRemoved: () => void }) {
-  const { work, progress } = useFollowedImport('commit')
+  const { work, progress, isRunning } = useFollowedImport('commit', file.id)
   const undo = useUndoPastImport()
   const remove = useRemovePastImport()
   const [asked, setAsked] = useState<'undo' | 'remove' | null>(null)
@@ -19,7 +19,7 @@ export function PastImportSteps({ file, onRemoved }: { file: PastImport; onRemov
   const { id, version, state, counts, fileName } = file
   const error = work.error ?? undo.error ?? remove.error
   const close = () => setAsked(null)
-  const isBusy = work.isPending || undo.isPending
+  const isBusy = isRunning || undo.isPending
   const rows = counts?.new ?? 0
   const isOpen = (state === 'draft' && rows > 0) || state === 'writing'
 
@@ -54,7 +54,7 @@ export function PastImportSteps({ file, onRemoved }: { file: PastImport; onRemov
           leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
           onClick={() => setAsked('undo')}
           loading={undo.isPending}
-          disabled={work.isPending}
+          disabled={isRunning}
         >
           {m.prices_undo()}
         </Button>
@@ -62,10 +62,10 @@ export function PastImportSteps({ file, onRemoved }: { file: PastImport; onRemov
       {isOpen && (
         <Button
           leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
-          loading={work.isPending}
+          loading={isRunning}
           onClick={() =>
             work.mutate(
-              { id, version, allOrNothing },
+              { version, allOrNothing },
               { onSuccess: () => toast.success(m.past_orders_brought_in({ file: fileName })) },
             )
           }

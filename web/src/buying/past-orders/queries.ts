@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PastImport, PastImportProgress, PastOutcome } from '@wellstock/contract/buying/past-orders'
 import { tagOf } from '@wellstock/contract/platform/changes'
-import { useState } from 'react'
 import { api, query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
 import { refetchChanged } from '../../lib/changed.ts'
+import { useProgress } from '../../lib/progress.ts'
 
 type Place = { page: number; pageSize: number }
 
@@ -33,28 +33,28 @@ export const useUndoPastImport = () => useMutation(query.pastImports.undo.mutati
 export const useRemovePastImport = () => useMutation(query.pastImports.remove.mutationOptions())
 
 type Working = Extract<PastImportProgress, { step: 'working' }>
-type Wanted = { id: string; version: number; allOrNothing?: boolean }
+type Wanted = { version: number; allOrNothing?: boolean }
 
 /** Checks a file or brings its orders in, which reports how far it is. */
-export function useFollowedImport(step: 'check' | 'commit') {
+export function useFollowedImport(step: 'check' | 'commit', id: string) {
   const client = useQueryClient()
-  const [progress, setProgress] = useState<Working | null>(null)
+  const { progress, report } = useProgress<Working>('past-import', step, id)
   const work = useMutation({
     mutationFn: async (wanted: Wanted) => {
       try {
-        for await (const event of await api.pastImports[step](wanted)) {
+        for await (const event of await api.pastImports[step]({ id, ...wanted })) {
           if (event.step === 'done') return event.import
-          setProgress(event)
+          report(event)
         }
         throw new Error('a file that neither ended nor failed')
       } finally {
-        setProgress(null)
+        report(null)
       }
     },
     onSuccess,
     // The answer has begun before anything was written, so it cannot say what has changed.
-    onSettled: (_, __, { id }) =>
+    onSettled: () =>
       refetchChanged(client, [tagOf('past-import', id), ...(step === 'commit' ? [tagOf('past-order')] : [])]),
   })
-  return { work, progress }
+  return { work, progress, isRunning: work.isPending || progress !== null }
 }

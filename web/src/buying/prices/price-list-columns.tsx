@@ -18,7 +18,7 @@ import { useFollowed, useUpdateList } from './queries.ts'
 /** How a draft is read, what it is and when it holds; then its rows are checked. */
 export function PriceListColumns({ list }: { list: PriceList }) {
   const update = useUpdateList()
-  const { work, progress } = useFollowed('check')
+  const { work, progress, isRunning } = useFollowed('check', list.id)
   const [fields, setFields] = useState(() => list.columns.map(({ field }) => field))
   const [terms, setTerms] = useState<ListTerms>(() => ({
     source: list.source,
@@ -30,7 +30,7 @@ export function PriceListColumns({ list }: { list: PriceList }) {
     fields[column] === 'price' ? [] : [list.columns[column]?.header ?? ''],
   )
   const error = update.error ?? work.error
-  const isBusy = update.isPending || work.isPending
+  const isBusy = update.isPending || isRunning
   const isSame =
     fields.every((field, index) => field === list.columns[index]?.field) &&
     (['source', 'validFrom', 'validTo'] as const).every((key) => terms[key] === list[key])
@@ -41,7 +41,7 @@ export function PriceListColumns({ list }: { list: PriceList }) {
         isSame && decimal === list.decimal
           ? list
           : await update.mutateAsync({ id: list.id, version: list.version, fields, decimal, ...terms })
-      await work.mutateAsync({ id: list.id, version: now.version })
+      await work.mutateAsync({ version: now.version })
       setOpen(false)
     } catch {
       // Said below.

@@ -11,15 +11,15 @@ import { useFollowed, useRemoveList } from './queries.ts'
 
 /** What can be done with a list now: take it, undo it, or throw a draft away. */
 export function PriceListSteps({ list, onRemoved }: { list: PriceList; onRemoved: () => void }) {
-  const taking = useFollowed('take')
-  const undoing = useFollowed('undo')
+  const taking = useFollowed('take', list.id)
+  const undoing = useFollowed('undo', list.id)
   const remove = useRemoveList()
   const [asked, setAsked] = useState<'undo' | 'remove' | null>(null)
   const { id, number, version, state, waiting, canUndo } = list
   const progress = taking.progress ?? undoing.progress
   const error = taking.work.error ?? undoing.work.error ?? remove.error
   const close = () => setAsked(null)
-  const isBusy = taking.work.isPending || undoing.work.isPending
+  const isBusy = taking.isRunning || undoing.isRunning
 
   return (
     <>
@@ -48,7 +48,7 @@ export function PriceListSteps({ list, onRemoved }: { list: PriceList; onRemoved
           variant="default"
           leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
           onClick={() => setAsked('undo')}
-          loading={undoing.work.isPending}
+          loading={undoing.isRunning}
         >
           {m.prices_undo()}
         </Button>
@@ -56,10 +56,10 @@ export function PriceListSteps({ list, onRemoved }: { list: PriceList; onRemoved
       {waiting > 0 && state !== 'undone' && (
         <Button
           leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
-          loading={taking.work.isPending}
+          loading={taking.isRunning}
           onClick={() =>
             taking.work.mutate(
-              { id, version },
+              { version },
               {
                 onSuccess: (taken) =>
                   toast.success(
@@ -81,10 +81,7 @@ export function PriceListSteps({ list, onRemoved }: { list: PriceList; onRemoved
         onNo={close}
         onYes={() => {
           close()
-          undoing.work.mutate(
-            { id, version },
-            { onSuccess: () => toast.success(m.prices_undone({ number })) },
-          )
+          undoing.work.mutate({ version }, { onSuccess: () => toast.success(m.prices_undone({ number })) })
         }}
       />
       <Ask

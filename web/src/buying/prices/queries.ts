@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PriceList, PriceListProgress } from '@wellstock/contract/buying/price-lists'
 import { tagOf } from '@wellstock/contract/platform/changes'
-import { useState } from 'react'
 import { api, query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
 import { refetchChanged } from '../../lib/changed.ts'
+import { useProgress } from '../../lib/progress.ts'
 import type { PricesSearch } from './prices-search.ts'
 
 export const linesFilter = (id: string, { outcome, outliers, search }: PricesSearch) => ({
@@ -56,24 +56,24 @@ export const useChangeProduct = () => useMutation(query.prices.change.mutationOp
 type Working = Extract<PriceListProgress, { step: 'working' }>
 
 /** Checks, takes or undoes a list, which reports how far it is. */
-export function useFollowed(step: 'check' | 'take' | 'undo') {
+export function useFollowed(step: 'check' | 'take' | 'undo', id: string) {
   const client = useQueryClient()
-  const [progress, setProgress] = useState<Working | null>(null)
+  const { progress, report } = useProgress<Working>('price-list', step, id)
   const work = useMutation({
-    mutationFn: async (wanted: { id: string; version: number }) => {
+    mutationFn: async ({ version }: { version: number }) => {
       try {
-        for await (const event of await api.prices[step](wanted)) {
+        for await (const event of await api.prices[step]({ id, version })) {
           if (event.step === 'done') return event.list
-          setProgress(event)
+          report(event)
         }
         throw new Error('a list that neither ended nor failed')
       } finally {
-        setProgress(null)
+        report(null)
       }
     },
     onSuccess,
     // The answer has begun before anything was written, so it cannot say what has changed.
-    onSettled: (_, __, { id }) => refetchChanged(client, [tagOf('price-list', id), tagOf('price')]),
+    onSettled: () => refetchChanged(client, [tagOf('price-list', id), tagOf('price')]),
   })
-  return { work, progress }
+  return { work, progress, isRunning: work.isPending || progress !== null }
 }

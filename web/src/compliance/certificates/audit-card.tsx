@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { Audit, AuditAct } from '@wellstock/contract/compliance/audits'
 import { certificate } from '@wellstock/contract/platform/kinds'
 import { useState } from 'react'
@@ -10,10 +11,10 @@ import { ShapeBadge } from '../../ui/shape-badge.tsx'
 import ui from '../../ui/shared.module.css'
 import { AuditDialog } from './audit-dialogs.tsx'
 import { FindingRow } from './finding-row.tsx'
-import { auditWord } from './words.ts'
+import { auditWord, progressWord } from './words.ts'
 
 /** How far an audit is, and how it went. */
-function AuditBadge({ state, isOverdue, result }: Audit) {
+export function AuditBadge({ audit: { state, isOverdue, result } }: { audit: Audit }) {
   if (state === 'called_off')
     return <ShapeBadge tone="quiet" shape="diamond" word={m.audits_state_called_off()} />
   if (isOverdue) return <ShapeBadge tone="danger" shape="triangle" word={m.audits_overdue()} />
@@ -26,7 +27,8 @@ function AuditBadge({ state, isOverdue, result }: Audit) {
   return <ShapeBadge {...styles[result]} word={m[`audits_result_${result}`]()} />
 }
 
-const actWord = (act: AuditAct, { state }: Audit) =>
+/** What a step of an audit is called. */
+export const actWord = (act: AuditAct, { state }: Audit) =>
   act === 'record' && state === 'done' ? m.audits_do_correct() : m[`audits_do_${act}`]()
 
 type AuditCardProps = { audit: Audit; isOfPage: boolean }
@@ -39,8 +41,12 @@ export function AuditCard({ audit, isOfPage }: AuditCardProps) {
     <li className={ui.panel}>
       <Stack gap="xs" p="md">
         <Group gap="4px 12px">
-          <Text fw={600}>{auditWord(audit)}</Text>
-          <AuditBadge {...audit} />
+          <Text fw={600} component="span">
+            <Link className={ui.link} to="/dashboard/compliance/iso/audit/$id" params={{ id: audit.id }}>
+              {auditWord(audit)}
+            </Link>
+          </Text>
+          <AuditBadge audit={audit} />
         </Group>
         <Facts>
           <Fact label={m.certificates_standard()}>
@@ -54,7 +60,9 @@ export function AuditCard({ audit, isOfPage }: AuditCardProps) {
           <Fact label={m.audits_planned_on()}>{formatDate(audit.plannedOn)}</Fact>
           <Fact label={m.audits_done_on()}>{audit.doneOn && formatDate(audit.doneOn)}</Fact>
           <Fact label={m.audits_auditor()}>{audit.auditor}</Fact>
+          <Fact label={m.audits_checklist()}>{audit.clauses > 0 && progressWord(audit)}</Fact>
           <Fact label={m.common_reason()}>{audit.reason}</Fact>
+          <Fact label={m.audits_left_reason()}>{audit.leftReason}</Fact>
         </Facts>
         {findings.length > 0 && (
           <Stack component="ul" gap="xs" className={`${ui.plainList} ${ui.ruledItems}`}>

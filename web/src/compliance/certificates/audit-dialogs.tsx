@@ -6,8 +6,12 @@ import { ReasonField, useReason } from '../../identity/document-kinds/reason-fie
 import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
+import { today } from '../../stock/expirations/dates.ts'
+import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
+import { ChecklistField } from './checklist-field.tsx'
 import { useAuditForm } from './use-audit-form.ts'
+import { useChecklist } from './use-checklist.ts'
 
 type DialogProps = { audit: Audit; title: string; onClose: () => void }
 
@@ -21,16 +25,25 @@ export function AuditDialog({ act, ...props }: DialogProps & { act: AuditAct }) 
 /** It is planned for another day, or with somebody else. */
 function ChangeDialog({ audit, title, onClose }: DialogProps) {
   const { id, version } = audit
+  const checklist = useChecklist(audit)
   const [plannedOn, setPlannedOn] = useState(audit.plannedOn)
   const [auditor, setAuditor] = useState(audit.auditor)
   const form = useAuditForm(onClose)
   return (
     <StepDialog
       form={form}
-      shows={['plannedOn', 'auditor']}
+      shows={['plannedOn', 'auditor', 'clauseIds']}
+      size="lg"
       title={title}
       submit={m.common_save()}
-      onSubmit={() => form.send(() => api.audits.update({ id, version, plannedOn, auditor }))}
+      onSubmit={() =>
+        form.send(() =>
+          api.audits.update({
+            ...{ id, version, plannedOn, auditor },
+            ...(checklist.changed && { clauseIds: checklist.changed }),
+          }),
+        )
+      }
       onClose={onClose}
     >
       <div className={ui.fieldPair}>
@@ -42,24 +55,31 @@ function ChangeDialog({ audit, title, onClose }: DialogProps) {
         />
         <Auditor value={auditor} error={form.fields.auditor} onChange={setAuditor} />
       </div>
+      <ChecklistField {...checklist.field} error={form.fields.clauseIds} />
     </StepDialog>
   )
 }
 
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
 /** It was done, with what result. */
 function RecordDialog({ audit, title, onClose }: DialogProps) {
   const { id, version } = audit
-  const [doneOn, setDoneOn] = useState(audit.doneOn ?? audit.plannedOn)
+  const [doneOn, setDoneOn] = useState(audit.doneOn ?? earlier(audit.plannedOn, today()))
   const [result, setResult] = useState(audit.result ?? 'passed')
   const [auditor, setAuditor] = useState(audit.auditor)
+  const [leftReason, setLeftReason] = useState(audit.leftReason)
   const form = useAuditForm(onClose)
+  const left = audit.clauses - audit.looked
   return (
     <StepDialog
       form={form}
-      shows={['doneOn', 'result', 'auditor']}
+      shows={['doneOn', 'result', 'auditor', 'leftReason']}
       title={title}
       submit={m.common_save()}
-      onSubmit={() => form.send(() => api.audits.record({ id, version, doneOn, result, auditor }))}
+      onSubmit={() =>
+        form.send(() => api.audits.record({ id, version, doneOn, result, auditor, leftReason }))
+      }
       onClose={onClose}
     >
       <div className={ui.fieldPair}>
@@ -73,6 +93,18 @@ function RecordDialog({ audit, title, onClose }: DialogProps) {
         />
       </div>
       <Auditor value={auditor} error={form.fields.auditor} onChange={setAuditor} />
+      {left > 0 && (
+        <NoteField
+          label={m.audits_left_reason()}
+          description={m.audits_left({ count: left })}
+          rows={2}
+          maxLength={500}
+          value={leftReason}
+          error={form.fields.leftReason}
+          onChange={(event) => setLeftReason(event.currentTarget.value)}
+          required
+        />
+      )}
     </StepDialog>
   )
 }
@@ -99,10 +131,15 @@ function CallOffDialog({ audit: { id, version }, title, onClose }: DialogProps) 
   )
 }
 
-/** What an auditor found. */
-function FindingDialog({ audit: { id }, title, onClose }: DialogProps) {
+/** What an auditor found; opened at a clause, of that. */
+export function FindingDialog({
+  audit: { id },
+  title,
+  named = '',
+  onClose,
+}: DialogProps & { named?: string }) {
   const [severity, setSeverity] = useState<(typeof findingSeverities)[number]>('minor')
-  const [clause, setClause] = useState('')
+  const [clause, setClause] = useState(named)
   const [what, setWhat] = useState('')
   const [isMissing, setMissing] = useState(false)
   const form = useAuditForm(onClose)
@@ -145,6 +182,7 @@ function FindingDialog({ audit: { id }, title, onClose }: DialogProps) {
           setWhat(event.currentTarget.value)
           setMissing(false)
         }}
+        data-autofocus={named !== '' || undefined}
         required
       />
     </StepDialog>

@@ -1,4 +1,4 @@
-import { Stack, Switch } from '@mantine/core'
+import { Group, Stack, Switch } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { m } from '../../lib/messages.ts'
 import { firstPage, type Paged } from '../../lib/search-params.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ExportMenu } from '../../ui/export-menu.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import ui from '../../ui/shared.module.css'
 import { AuditCard } from './audit-card.tsx'
@@ -17,9 +18,10 @@ type AuditsProps = { filter: { officeId?: string; certificateId?: string } }
 export function Audits({ filter }: AuditsProps) {
   const [isOpenOnly, setOpenOnly] = useState(false)
   const [place, setPlace] = useState<Paged>(firstPage)
+  const tab = isOpenOnly ? 'open' : 'all'
   const { data, error, isPending, refetch } = useQuery(
     query.audits.list.queryOptions({
-      input: { ...filter, ...place, tab: isOpenOnly ? 'open' : 'all' },
+      input: { ...filter, ...place, tab },
       placeholderData: keepPreviousData,
     }),
   )
@@ -27,15 +29,17 @@ export function Audits({ filter }: AuditsProps) {
   if (isPending) return <p role="status">{m.loading()}</p>
   return (
     <Stack>
-      <Switch
-        label={m.audits_only_open()}
-        checked={isOpenOnly}
-        onChange={(event) => {
-          setOpenOnly(event.currentTarget.checked)
-          setPlace(firstPage)
-        }}
-        data-screen-only
-      />
+      <Group justify="space-between" gap="xs" data-screen-only>
+        <Switch
+          label={m.audits_only_open()}
+          checked={isOpenOnly}
+          onChange={(event) => {
+            setOpenOnly(event.currentTarget.checked)
+            setPlace(firstPage)
+          }}
+        />
+        {data.total > 0 && <ExportMenu path="/api/audits/export" params={{ ...filter, tab }} />}
+      </Group>
       {data.items.length === 0 ? (
         <EmptyState
           icon={<IconCalendarCheck size={28} stroke={1.5} />}

@@ -24,6 +24,7 @@ const styles = {
   suspended: { tone: 'danger', shape: 'square' },
   replaced: { tone: 'quiet', shape: 'dot' },
   withdrawn: { tone: 'quiet', shape: 'diamond' },
+  called_off: { tone: 'quiet', shape: 'ring' },
 } as const satisfies Record<CertificateStanding, object>
 
 /** How one stands, by shape, word and color. */

@@ -40,6 +40,7 @@ export function CertificatePage() {
 function Details({ found }: { found: Certificate }) {
   const { id, note, standardKind, decidedOn, expiresOn, daysLeft, replaces, renewedBy, actions } = found
   const isOwn = standardKind === 'not_certifiable'
+  const isUndecided = found.state === 'planned' || found.state === 'called_off'
   return (
     <Stack>
       <CertificateSteps found={found} />
@@ -50,7 +51,7 @@ function Details({ found }: { found: Certificate }) {
         <Fact label={isOwn ? m.certificates_risk_file() : m.certificates_certificate_number()}>
           {found.certificateNumber && <span className={ui.code}>{found.certificateNumber}</span>}
         </Fact>
-        <Fact label={found.state === 'planned' ? m.certificates_expected() : m.certificates_decided()}>
+        <Fact label={isUndecided ? m.certificates_expected() : m.certificates_decided()}>
           {decidedOn && formatDate(decidedOn)}
         </Fact>
         <Fact label={m.certificates_expires()}>

@@ -83,7 +83,7 @@ function IssueDialog({ found, onClose }: OfOne) {
   )
 }
 
-type ReasonStep = 'suspend' | 'reinstate' | 'withdraw'
+type ReasonStep = 'suspend' | 'reinstate' | 'withdraw' | 'call_off'
 
 function ReasonDialog({ step, found, onClose }: OfOne & { step: ReasonStep }) {
   const { id, version, number } = found
@@ -95,10 +95,11 @@ function ReasonDialog({ step, found, onClose }: OfOne & { step: ReasonStep }) {
       shows={['reason']}
       title={m.common_step_of({ step: m[`certificates_do_${step}`](), number })}
       submit={m[`certificates_do_${step}`]()}
-      isDanger={step === 'withdraw'}
+      isDanger={step === 'withdraw' || step === 'call_off'}
       onSubmit={() => {
         if (reason.refuse()) return
-        form.send(() => api.certificates[step]({ id, version, reason: reason.said }))
+        const take = step === 'call_off' ? 'callOff' : step
+        form.send(() => api.certificates[take]({ id, version, reason: reason.said }))
       }}
       onClose={onClose}
     >

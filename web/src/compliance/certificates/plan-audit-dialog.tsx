@@ -1,13 +1,17 @@
 import { Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { Certificate } from '@wellstock/contract/compliance/certificates'
+import { isOver } from '@wellstock/domain/compliance/certificate-states'
 import { type AuditKind, auditKinds, isOfCycle } from '@wellstock/domain/compliance/certificates'
 import { useState } from 'react'
 import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'
 import { api, query } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
+import { auditQueries } from './audit-queries.ts'
 import { StandardField } from './certificate-form.tsx'
+import { ChecklistField } from './checklist-field.tsx'
 import { useAuditForm } from './use-audit-form.ts'
 import { useKept } from './use-kept.ts'
 import { auditWord, scopeWord } from './words.ts'
@@ -35,6 +39,7 @@ export function PlanAuditDialog({ certificate, onClose }: PlanAuditDialogProps) 
     plannedOn: '',
     auditor: '',
   })
+  const [picked, setPicked] = useState<{ standard: string; ids: string[] } | null>(null)
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const form = useAuditForm(onClose)
   const errors = { ...form.fields, ...wrong }
@@ -42,8 +47,14 @@ export function PlanAuditDialog({ certificate, onClose }: PlanAuditDialogProps) 
     setValues((before) => ({ ...before, ...part }))
     setWrong({})
   }
-  const open = data?.items.filter(({ state }) => state !== 'replaced' && state !== 'withdrawn') ?? []
+  const open = data?.items.filter(({ state }) => !isOver(state)) ?? []
   const chosen = certificate ?? open.find(({ id }) => id === values.certificateId)
+  const standardNow = chosen?.standard ?? values.standard
+  const [standard] = useDebouncedValue(standardNow, 300)
+  const { data: offered } = useQuery(auditQueries.offered(standard))
+  // All of them, until somebody chooses.
+  const clauseIds =
+    picked?.standard === standard ? picked.ids : (offered ?? []).map(({ clauseId }) => clauseId)
   const kinds =
     chosen && chosen.state !== 'planned' ? auditKinds : auditKinds.filter((kind) => !isOfCycle(kind))
 
@@ -54,11 +65,13 @@ export function PlanAuditDialog({ certificate, onClose }: PlanAuditDialogProps) 
     }
     setWrong(missing)
     if (Object.keys(missing).length > 0) return
-    const { kind, standard, officeId, plannedOn, auditor } = values
+    const { kind, officeId, plannedOn, auditor } = values
     form.send(() =>
       api.audits.plan({
         ...{ kind, plannedOn, auditor },
-        ...(chosen ? { certificateId: chosen.id } : { standard: standard.trim() }),
+        // Those of a standard that was typed over meanwhile are not meant.
+        clauseIds: standardNow === standard ? clauseIds : [],
+        ...(chosen ? { certificateId: chosen.id } : { standard: values.standard.trim() }),
         officeId: (chosen?.office?.id ?? officeId) || null,
       }),
     )
@@ -67,7 +80,8 @@ export function PlanAuditDialog({ certificate, onClose }: PlanAuditDialogProps) 
   return (
     <StepDialog
       form={form}
-      shows={['kind', 'certificateId', 'standard', 'officeId', 'plannedOn', 'auditor']}
+      shows={['kind', 'certificateId', 'standard', 'officeId', 'plannedOn', 'auditor', 'clauseIds']}
+      size="lg"
       title={m.audits_plan()}
       submit={m.audits_plan_submit()}
       onSubmit={submit}
@@ -134,6 +148,14 @@ export function PlanAuditDialog({ certificate, onClose }: PlanAuditDialogProps) 
           onChange={(event) => change({ auditor: event.currentTarget.value })}
         />
       </div>
+      {standard.trim() !== '' && (
+        <ChecklistField
+          offered={offered}
+          chosen={clauseIds}
+          error={errors.clauseIds}
+          onChange={(ids) => setPicked({ standard, ids })}
+        />
+      )}
     </StepDialog>
   )
 }

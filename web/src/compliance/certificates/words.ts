@@ -1,11 +1,14 @@
 import type { Audit } from '@wellstock/contract/compliance/audits'
 import type { CertificateRow } from '@wellstock/contract/compliance/certificates'
 import type { CertificateFilter } from '@wellstock/domain/compliance/certificates'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { classWord } from '../devices/words.ts'
 
 export const standingWord = (standing: CertificateFilter) => m[`certificates_standing_${standing}`]()
+/** How much of its checklist was looked at. */
+export const progressWord = ({ looked, clauses }: Pick<Audit, 'looked' | 'clauses'>) =>
+  m.audits_progress({ looked: formatNumber(looked), clauses: formatNumber(clauses) })
 export const auditWord = ({ kind }: Pick<Audit, 'kind'>) => m[`audits_kind_${kind}`]()
 
 /** What a certificate holds for. */

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { RecordRow } from '@wellstock/contract/compliance/tasks'
+import type { RecordRow } from '@wellstock/contract/compliance/task'
 import { useState } from 'react'
 import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'
 import { api } from '../../lib/api.ts'

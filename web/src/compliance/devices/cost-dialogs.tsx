@@ -9,6 +9,7 @@ import { cacheAnswer } from '../../lib/cache-answer.ts'
 import { priceSign } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
+import { today } from '../../stock/expirations/dates.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -21,7 +22,7 @@ const onSuccess = (id: string) =>
 export function AddCostDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const add = useMutation(query.deviceCosts.add.mutationOptions({ onSuccess: onSuccess(id) }))
   const [kind, setKind] = useState<DeviceCostKind>('service')
-  const [on, setOn] = useState('')
+  const [on, setOn] = useState(() => today())
   const [amount, setAmount] = useState<number | null>(null)
   const [quantity, setQuantity] = useState<number | null>(null)
   const [words, setWords] = useState({ vendor: '', sku: '', note: '' })
@@ -72,6 +73,7 @@ export function AddCostDialog({ id, onClose }: { id: string; onClose: () => void
         value={on}
         error={fields.on}
         onChange={(event) => setOn(event.currentTarget.value)}
+        required
       />
       <AmountInput
         label={m.common_amount()}
@@ -80,6 +82,7 @@ export function AddCostDialog({ id, onClose }: { id: string; onClose: () => void
         decimalScale={2}
         leftSection={priceSign()}
         error={fields.amount}
+        required
       />
       {word('vendor', m.common_vendor(), 120)}
       {kind === 'part' && word('sku', m.devices_costs_sku(), 60)}

@@ -1,6 +1,6 @@
 import { Button, Flex, Group } from '@mantine/core'
 import type { Device } from '@wellstock/contract/compliance/devices'
-import type { Plan } from '@wellstock/contract/compliance/tasks'
+import type { Plan } from '@wellstock/contract/compliance/task'
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

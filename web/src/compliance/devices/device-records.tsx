@@ -1,7 +1,7 @@
 import { Box, Button, Group, Modal, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@wellstock/contract/compliance/devices'
-import type { RecordRow } from '@wellstock/contract/compliance/tasks'
+import type { RecordRow } from '@wellstock/contract/compliance/task'
 import { lazy, Suspense, useState } from 'react'
 import { formatDate, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

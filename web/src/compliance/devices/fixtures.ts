@@ -1,5 +1,5 @@
 import type { Device } from '@wellstock/contract/compliance/devices'
-import type { RecordRow, Task } from '@wellstock/contract/compliance/tasks'
+import type { RecordRow, Task } from '@wellstock/contract/compliance/task'
 import type { Role } from '@wellstock/contract/platform/access'
 import { json, signedInAs } from '../../../test-server.ts'
 

@@ -1,7 +1,7 @@
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Device } from '@wellstock/contract/compliance/devices'
-import type { Plan } from '@wellstock/contract/compliance/tasks'
+import type { Plan } from '@wellstock/contract/compliance/task'
 import { device as kind } from '@wellstock/contract/platform/kinds'
 import { useState } from 'react'
 import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'

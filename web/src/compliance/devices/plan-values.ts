@@ -1,4 +1,4 @@
-import type { Plan, PlanFields } from '@wellstock/contract/compliance/tasks'
+import type { Plan, PlanFields } from '@wellstock/contract/compliance/task'
 import { type TaskKind, type TaskTemplate, taskTemplates } from '@wellstock/domain/compliance/devices'
 import type * as z from 'zod'
 import { m } from '../../lib/messages.ts'

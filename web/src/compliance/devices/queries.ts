@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
-import type { Task, TaskTab } from '@wellstock/contract/compliance/tasks'
+import type { Task } from '@wellstock/contract/compliance/task'
+import type { TaskTab } from '@wellstock/contract/compliance/tasks'
 import { query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
 

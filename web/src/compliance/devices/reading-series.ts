@@ -1,4 +1,4 @@
-import type { RecordRow } from '@wellstock/contract/compliance/tasks'
+import type { RecordRow } from '@wellstock/contract/compliance/task'
 
 type Reading = RecordRow['readings'][number]
 export type ReadingPoint = Reading & { recordId: string; at: string }

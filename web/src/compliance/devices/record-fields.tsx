@@ -5,6 +5,7 @@ import { recordOutcomes } from '@wellstock/domain/compliance/task-dates'
 import { formatDateTime, numberSigns } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
+import { isCutOff, useStoredTasks } from '../../stock/scan/kept-tasks.ts'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
 import { NumberInput, numberIn } from '../../ui/number-input.tsx'
@@ -149,11 +150,13 @@ type InstrumentProps = { value: string; error: string | undefined; onChange: (id
 const Instrument = (props: InstrumentProps) => useCan('compliance.read') && <InstrumentChoice {...props} />
 
 function InstrumentChoice({ value, error, onChange }: InstrumentProps) {
-  const { data } = useQuery(instrumentQuery())
+  const { data, failureReason } = useQuery(instrumentQuery())
+  const kept = useStoredTasks(isCutOff(failureReason))
+  const instruments = data?.items ?? kept?.instruments ?? []
   return (
     <Select
       label={m.tasks_instrument()}
-      data={(data?.items ?? []).map(({ id, name, number }) => ({ value: id, label: `${name} · ${number}` }))}
+      data={instruments.map(({ id, name, number }) => ({ value: id, label: `${name} · ${number}` }))}
       value={value || null}
       error={error}
       onChange={(next) => onChange(next ?? '')}

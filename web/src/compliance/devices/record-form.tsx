@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react'
-import type { Task } from '@wellstock/contract/compliance/tasks'
+import type { Task } from '@wellstock/contract/compliance/task'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useDraft } from '../../lib/draft.ts'

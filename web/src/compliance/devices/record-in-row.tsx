@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { TaskRow } from '@wellstock/contract/compliance/tasks'
+import type { TaskRow } from '@wellstock/contract/compliance/task'
 import { m } from '../../lib/messages.ts'
 import { useCan, useSession } from '../../lib/session.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'

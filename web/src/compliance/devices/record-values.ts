@@ -1,4 +1,5 @@
-import type { RecordInput, Task, TaskRow } from '@wellstock/contract/compliance/tasks'
+import type { Task, TaskRow } from '@wellstock/contract/compliance/task'
+import type { RecordInput } from '@wellstock/contract/compliance/tasks'
 import { isInTolerance, verdictOfCalibration } from '@wellstock/domain/compliance/calibrations'
 import { type ExcursionAction, verdictOfReadings } from '@wellstock/domain/compliance/readings'
 import { problemOfPerformed, type RecordOutcome } from '@wellstock/domain/compliance/task-dates'

@@ -1,5 +1,5 @@
 import { Flex, Group } from '@mantine/core'
-import type { RecordRow } from '@wellstock/contract/compliance/tasks'
+import type { RecordRow } from '@wellstock/contract/compliance/task'
 import { isInTolerance } from '@wellstock/domain/compliance/calibrations'
 import { verdictOfReading } from '@wellstock/domain/compliance/readings'
 import type { ReactNode } from 'react'

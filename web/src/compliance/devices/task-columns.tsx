@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { TaskRow } from '@wellstock/contract/compliance/tasks'
+import type { TaskRow } from '@wellstock/contract/compliance/task'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

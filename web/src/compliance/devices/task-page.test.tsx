@@ -1,11 +1,16 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { BookItem, ScanBook } from '@wellstock/domain/stock/scan-book'
+import { ownCode } from '@wellstock/domain/stock/scan-codes/own-codes'
 import { expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
 import { answering, json, signedInAs } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
+import { local } from '../../lib/storage.ts'
+import { keepTasksOptions } from '../../stock/scan/kept-tasks.ts'
 import { queue } from '../../stock/scan/scan-queue.ts'
-import { signedIn, taskId, taskLike } from './fixtures.ts'
+import { deliver } from '../../stock/scanning/use-wedge.ts'
+import { deviceId, signedIn, taskId, taskLike } from './fixtures.ts'
 
 const page = `/dashboard/compliance/tasks/${taskId}`
 const path = `/api/compliance/tasks/${taskId}`
@@ -69,4 +74,35 @@ it('a reading out of range asks what follows, and without a connection it is sen
   expect(again).toMatchObject({ readings: [8.1], followUp: 'hold_stock', by: person.id })
   expect(again.recordId).toBe(tried.recordId)
   expect(Math.abs(Date.parse(again.performedAt) - Date.now())).toBeLessThan(120_000)
+})
+
+const autoclave: BookItem = {
+  ...{ id: deviceId, productId: 'product-1', sku: 'AUT-1', name: 'Autoclave 1', unit: 'EA' },
+  ...{ serialNumber: 'A-100', officeId: 'office-1', roomId: null, binCode: null, stockLevel: 'In Stock' },
+  ...{ expiryRequired: false, track: 'serial', isTwoBin: false, unitPrice: null, lots: [] },
+}
+const scanPage = '/dashboard/inventory-scan'
+const book: ScanBook = {
+  ...{ today: '2026-11-27', asOf: '2026-11-27T10:00:00.000Z', items: [autoclave], codes: [], rooms: [] },
+}
+
+it.each([
+  ['opens at once where it is the one of whoever scans the device', [taskLike()], page, 0],
+  ['is offered beside others', [taskLike(), taskLike({ id: deviceId, name: 'Cleaning' })], scanPage, 2],
+  ['is not offered before it can be done', [taskLike({ opensOn: '2026-11-28' })], scanPage, 0],
+])('a task %s', async (_, tasks, leadsTo, offered) => {
+  answering({
+    ...signedIn('inventory_manager'),
+    'GET /api/scan/book': () => json(book),
+    [`GET ${path}`]: () => json(taskLike()),
+  })
+  local.set('office:person-1', 'office-1')
+  const { queryClient, router } = await renderPage(scanPage)
+  await screen.findByRole('radio', { name: 'Look up' })
+  const kept = { asOf: book.asOf, tasks, instruments: [], readAt: Date.now() }
+  queryClient.setQueryData(keepTasksOptions('person-1').queryKey, kept)
+  await act(async () => deliver({ raw: ownCode('item', deviceId), keys: [] }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(leadsTo))
+  await screen.findByRole('heading', { name: leadsTo === page ? 'Spore test' : 'Autoclave 1' })
+  expect(screen.queryAllByRole('link', { name: /^Record: / })).toHaveLength(offered)
 })

@@ -1,8 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { IconClipboardCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { Task } from '@wellstock/contract/compliance/tasks'
+import type { Task } from '@wellstock/contract/compliance/task'
 import { device as deviceKind, recordPage } from '@wellstock/contract/platform/kinds'
 import { formatDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -14,10 +13,11 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import ui from '../../ui/shared.module.css'
 import { DeviceBadge, TaskBadge } from './badges.tsx'
 import classes from './devices.module.css'
-import { taskQueries } from './queries.ts'
+import { KeptCopy } from './kept-copy.tsx'
 import { RecordForm } from './record-form.tsx'
 import { Records } from './records.tsx'
 import { TaskSteps } from './task-steps.tsx'
+import { useTask } from './use-task.ts'
 import { everyWord, limitsWord } from './words.ts'
 
 const route = getRouteApi('/dashboard/compliance/tasks/$id')
@@ -26,7 +26,7 @@ const route = getRouteApi('/dashboard/compliance/tasks/$id')
 export function TaskPage() {
   const { id } = route.useParams()
   const { load } = route.useSearch()
-  const answer = useQuery(taskQueries.get(id))
+  const { answer, keptAt } = useTask(id)
   const seesDevices = useCan('compliance.read')
   useSending(useSession())
   return (
@@ -50,7 +50,12 @@ export function TaskPage() {
         description: <Where task={task} seesDevices={seesDevices} />,
       })}
     >
-      {(task) => <TaskDetails key={`${id} ${task.records[0]?.id}`} task={task} loadId={load} />}
+      {(task) => (
+        <>
+          {keptAt !== null && <KeptCopy readAt={keptAt} />}
+          <TaskDetails key={`${id} ${task.records[0]?.id}`} task={task} loadId={load} />
+        </>
+      )}
     </DocumentPage>
   )
 }

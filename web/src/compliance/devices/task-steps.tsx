@@ -1,6 +1,6 @@
 import { Button, Group, Select, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Task } from '@wellstock/contract/compliance/tasks'
+import type { Task } from '@wellstock/contract/compliance/task'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'

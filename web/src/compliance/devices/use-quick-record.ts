@@ -1,4 +1,4 @@
-import type { TaskRow } from '@wellstock/contract/compliance/tasks'
+import type { TaskRow } from '@wellstock/contract/compliance/task'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { m } from '../../lib/messages.ts'

@@ -33,17 +33,12 @@ export function NonconformityPage() {
 const dayOf = (day: string | null) => day && formatDate(day)
 const joined = (day: string | null, name: string | null) => [dayOf(day), name].filter(Boolean).join(' · ')
 
-/** What an auditor found, on the page of the certificate or among the audits of standards. */
-const FindingLink = ({ what, certificateId }: NonNullable<Nonconformity['finding']>) =>
-  certificateId ? (
-    <Link className={ui.link} to="/dashboard/compliance/iso/$id" params={{ id: certificateId }}>
-      {what}
-    </Link>
-  ) : (
-    <Link className={ui.link} to="/dashboard/compliance/iso" search={{ tab: 'audits' }}>
-      {what}
-    </Link>
-  )
+/** What an auditor found, on the page of the audit. */
+const FindingLink = ({ what, auditId }: NonNullable<Nonconformity['finding']>) => (
+  <Link className={ui.link} to="/dashboard/compliance/iso/audit/$id" params={{ id: auditId }}>
+    {what}
+  </Link>
+)
 
 function Details({ found }: { found: Nonconformity }) {
   const { id, title, description, device, owner, cause, similar, actions, recurrences } = found

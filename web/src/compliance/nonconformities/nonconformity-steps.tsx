@@ -1,8 +1,9 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { Nonconformity } from '@wellstock/contract/compliance/nonconformities'
 import { nonconformity } from '@wellstock/contract/platform/kinds'
 import type { NonconformityStep } from '@wellstock/domain/compliance/nonconformities'
 import { useState } from 'react'
+import { ReasonField, useReason } from '../../identity/document-kinds/reason-field.tsx'
 import { StepBar } from '../../identity/document-kinds/step-bar.tsx'
 import { StepDialog } from '../../identity/document-kinds/step-dialog.tsx'
 import { useDocumentForm } from '../../identity/document-kinds/use-document-form.ts'
@@ -24,20 +25,21 @@ type DialogProps = { step: NonconformityStep; found: Nonconformity; onClose: () 
 /** A step says what was done, or why; a correction names the cause. */
 function Dialog({ step, found, onClose }: DialogProps) {
   const { id, version, number } = found
-  const [words, setWords] = useState('')
+  const words = useReason()
   const [cause, setCause] = useState(found.cause)
-  const [isShort, setShort] = useState(false)
+  const [isCauseShort, setCauseShort] = useState(false)
   const form = useDocumentForm<Nonconformity>(nonconformity, id, {
     done: ({ state }) => m.common_number_and_state({ number, state: m[`nonconformities_state_${state}`]() }),
     onClose,
   })
   const asksCause = step === 'correct'
   const isReason = step === 'recur' || step === 'void'
-  const causeShort = asksCause && cause.trim().length < 3
 
   function submit() {
-    const said = words.trim()
-    if (said.length < 5 || causeShort) return setShort(true)
+    const isShort = asksCause && cause.trim().length < 3
+    setCauseShort(isShort)
+    if (words.refuse() || isShort) return
+    const { said } = words
     form.send(() => {
       const at = { id, version }
       if (step === 'correct') return api.nonconformities.correct({ ...at, cause: cause.trim(), note: said })
@@ -61,29 +63,19 @@ function Dialog({ step, found, onClose }: DialogProps) {
           label={m.nonconformities_cause()}
           maxLength={500}
           value={cause}
-          error={isShort && causeShort ? m.nonconformities_cause_missing() : form.fields.cause}
-          onChange={(event) => setCause(event.currentTarget.value)}
+          error={isCauseShort ? m.nonconformities_cause_missing() : form.fields.cause}
+          onChange={(event) => {
+            setCause(event.currentTarget.value)
+            setCauseShort(false)
+          }}
           required
           data-autofocus
         />
       )}
-      <Textarea
+      <ReasonField
         label={isReason ? m.common_reason() : m.nonconformities_what_was_done()}
-        autosize
-        minRows={3}
-        maxLength={isReason ? 500 : 1000}
-        value={words}
-        error={
-          isShort && words.trim().length < 5
-            ? m.orders_reason_short()
-            : (form.fields.note ?? form.fields.reason)
-        }
-        onChange={(event) => {
-          setWords(event.currentTarget.value)
-          setShort(false)
-        }}
-        required
-        data-autofocus={!asksCause || undefined}
+        reason={words}
+        error={form.fields.note ?? form.fields.reason}
       />
     </StepDialog>
   )

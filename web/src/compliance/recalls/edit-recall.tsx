@@ -10,7 +10,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import type { Recall } from '@wellstock/contract/compliance/recalls'
+import type { Recall } from '@wellstock/contract/compliance/recall'
 import type { RecallMatcher } from '@wellstock/domain/compliance/recall-match'
 import {
   MAX_RECALL_MATCHERS,

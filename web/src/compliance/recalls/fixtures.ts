@@ -1,4 +1,4 @@
-import type { Recall, RecallTask } from '@wellstock/contract/compliance/recalls'
+import type { Recall, RecallTask } from '@wellstock/contract/compliance/recall'
 
 export const recallId = '77777777-1111-4111-8111-777777777777'
 export const officeId = '77777777-2222-4222-8222-777777777777'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Recall, RecallTask } from '@wellstock/contract/compliance/recalls'
+import type { Recall, RecallTask } from '@wellstock/contract/compliance/recall'
 import { query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
 import type { RecallsSearch } from './recalls-search.ts'

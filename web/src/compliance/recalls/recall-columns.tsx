@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { RecallRow } from '@wellstock/contract/compliance/recalls'
+import type { RecallRow } from '@wellstock/contract/compliance/recall'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import type { Recall } from '@wellstock/contract/compliance/recalls'
+import type { Recall } from '@wellstock/contract/compliance/recall'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
-import type { Recall } from '@wellstock/contract/compliance/recalls'
+import type { Recall } from '@wellstock/contract/compliance/recall'
 import { type DispositionKind, dispositionKinds } from '@wellstock/domain/compliance/recalls'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Recall, RecallMatchRow } from '@wellstock/contract/compliance/recalls'
+import type { Recall, RecallMatchRow } from '@wellstock/contract/compliance/recall'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Recall, RecallOffice } from '@wellstock/contract/compliance/recalls'
+import type { Recall, RecallOffice } from '@wellstock/contract/compliance/recall'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Block } from '../../ui/block.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Recall } from '@wellstock/contract/compliance/recalls'
+import type { Recall } from '@wellstock/contract/compliance/recall'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { Recall } from '@wellstock/contract/compliance/recalls'
+import type { Recall } from '@wellstock/contract/compliance/recall'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { Recall, RecallMatchRow, RecallRow } from '@wellstock/contract/compliance/recalls'
+import type { Recall, RecallMatchRow, RecallRow } from '@wellstock/contract/compliance/recall'
 import type { RecallState } from '@wellstock/domain/compliance/recall-states'
 import { formatNumber, formatPercent } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

@@ -1,9 +1,11 @@
 import { Group, Stack } from '@mantine/core'
 import type { ClauseRow } from '@wellstock/contract/compliance/standards'
+import { formatDate } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { ShapeBadge } from '../../ui/shape-badge.tsx'
 import ui from '../../ui/shared.module.css'
+import { ResultBadge } from './result-badge.tsx'
 import { clauseName, latestWords, ruleWords, standingWord } from './words.ts'
 
 const styles = {
@@ -29,6 +31,22 @@ export const EvidenceWords = ({ rules, documents }: Pick<ClauseRow, 'rules' | 'd
       <span key={id}>{title}</span>
     ))}
     {rules.length + documents.length === 0 && <small>{m.standards_no_rules()}</small>}
+  </span>
+)
+
+/** When an audit last looked at a clause, what came of it, and what it found that is open. */
+export const LastAudit = ({ lastAudit, openFindings }: Pick<ClauseRow, 'lastAudit' | 'openFindings'>) => (
+  <span className={`${ui.lines} ${ui.words} ${ui.notes}`}>
+    {lastAudit ? (
+      <span className={ui.figures}>
+        {formatDate(lastAudit.doneOn)} <ResultBadge result={lastAudit.result} />
+      </span>
+    ) : (
+      <small>{m.standards_never_audited()}</small>
+    )}
+    {openFindings > 0 && (
+      <small className={ui.danger}>{m.standards_open_findings({ count: openFindings })}</small>
+    )}
   </span>
 )
 
@@ -63,6 +81,7 @@ export const clauseColumns = (onOpen: (id: string) => void): GridColumn<ClauseRo
   },
   { key: 'evidence', header: m.standards_evidence(), cell: EvidenceWords },
   { key: 'standing', header: m.common_status(), cell: StandingBadge },
+  { key: 'lastAudit', header: m.standards_last_audit(), cell: LastAudit },
   { key: 'owner', header: m.common_owner(), cell: ({ owner }) => owner?.name ?? '' },
   {
     key: 'nextAction',

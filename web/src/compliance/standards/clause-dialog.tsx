@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { IconFileSearch, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ClauseRow, EvidenceRow } from '@wellstock/contract/compliance/standards'
 import { useMemo, useState } from 'react'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
@@ -15,7 +16,7 @@ import { Refusal } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import { ChangeClauseDialog } from './change-clause-dialog.tsx'
-import { EvidenceWords, StandingBadge } from './clause-columns.tsx'
+import { EvidenceWords, LastAudit, StandingBadge } from './clause-columns.tsx'
 import { EvidenceLink } from './evidence-link.tsx'
 import { clauseQueries, useRemoveClause } from './queries.ts'
 import { clauseName } from './words.ts'
@@ -105,6 +106,20 @@ const ClauseFacts = ({ clause }: { clause: ClauseRow }) => (
       <Fact label={m.common_reason()}>{!clause.isApplicable && clause.reason}</Fact>
       <Fact label={m.standards_evidence()}>
         <EvidenceWords {...clause} />
+      </Fact>
+      <Fact label={m.standards_last_audit()}>
+        <Group gap="xs">
+          <LastAudit {...clause} />
+          {clause.lastAudit && (
+            <Link
+              className={ui.link}
+              to="/dashboard/compliance/iso/audit/$id"
+              params={{ id: clause.lastAudit.id }}
+            >
+              {m.audits_open()}
+            </Link>
+          )}
+        </Group>
       </Fact>
       <Fact label={m.common_owner()}>{clause.owner?.name}</Fact>
       <Fact label={m.standards_next_action()}>{clause.nextAction}</Fact>

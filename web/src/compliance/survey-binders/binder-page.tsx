@@ -7,7 +7,6 @@ import { latestQuarters, type Quarter } from '@wellstock/domain/compliance/surve
 import { useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { messageOf } from '../../lib/problem.ts'
 import { useSession } from '../../lib/session.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -15,14 +14,13 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import ui from '../../ui/shared.module.css'
-import { toast } from '../../ui/toast.tsx'
 import { ComplianceNav } from '../nav/compliance-nav.tsx'
 import { clauseQueries } from '../standards/queries.ts'
 import type { BinderSearch } from './binder-search.ts'
 import classes from './binders.module.css'
 import { BindersMade } from './binders-made.tsx'
 import { Gaps } from './gaps.tsx'
-import { binderQueries, useMakeBinder, useSaveBinder } from './queries.ts'
+import { binderQueries, useMakeBinder } from './queries.ts'
 
 const route = getRouteApi('/dashboard/compliance/binder/')
 
@@ -86,8 +84,7 @@ function Wish({ search, from, to, quarters, change }: WishProps) {
   const { offices, person } = useSession()
   const seen = officesWith(person.grants, 'compliance.read')
   const { data: standards } = useQuery(clauseQueries.standards())
-  const { work, progress, stop } = useMakeBinder()
-  const save = useSaveBinder()
+  const { work, progress, isRunning, stop } = useMakeBinder()
   const { officeId, standard = '' } = search
   const chosen = quarters.find((each) => each.from === from && each.to === to)
   const [isOwn, setOwn] = useState(false)
@@ -98,17 +95,6 @@ function Wish({ search, from, to, quarters, change }: WishProps) {
     { value: 'own', label: m.binders_own_days() },
   ]
 
-  const make = () =>
-    work.mutate(
-      { from, to, officeId: officeId ?? null, standard },
-      {
-        onSuccess: (binder) => {
-          if (!binder) return toast.info(m.binders_stopped())
-          toast.success(m.binders_ready({ number: binder.number }))
-          save.mutate(binder, { onError: (error) => toast.error(messageOf(error)) })
-        },
-      },
-    )
   return (
     <Stack gap="md">
       <ChoiceChips
@@ -160,12 +146,12 @@ function Wish({ search, from, to, quarters, change }: WishProps) {
         />
         <Button
           leftSection={<IconArchive size={18} stroke={1.75} aria-hidden />}
-          onClick={make}
-          loading={work.isPending}
+          onClick={() => work.mutate({ from, to, officeId: officeId ?? null, standard })}
+          loading={isRunning}
         >
           {m.binders_make()}
         </Button>
-        {work.isPending && (
+        {isRunning && (
           <>
             <Button variant="default" onClick={stop}>
               {m.binders_stop()}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { BinderManifest, BinderRow } from '@wellstock/contract/compliance/survey-binders'
 import { sha256 } from '@wellstock/domain/platform/sha256'
@@ -79,6 +79,35 @@ it('is made in two presses: Q2, Make binder', async () => {
     standard: '',
   })
   await vi.waitFor(() => expect(requests.some(({ url }) => url.endsWith(`${id}/file`))).toBe(true))
+})
+
+it('shows how far it is when its page is opened again, and is saved there', async () => {
+  URL.createObjectURL = vi.fn(() => 'blob:binder')
+  URL.revokeObjectURL = vi.fn()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { readable, writable } = new TransformStream<Uint8Array>()
+  const writer = writable.getWriter()
+  const say = (event: object) =>
+    void writer.write(bytesOf(`event: message\ndata: ${JSON.stringify(event)}\n\n`))
+  const requests = answering({
+    ...server,
+    'POST /api/compliance/binders': () =>
+      new Response(readable, { headers: { 'content-type': 'text/event-stream' } }),
+    [`GET /api/compliance/binders/${id}/file`]: () => new Response('zip'),
+  })
+  const { router } = await renderPage(path)
+  await userEvent.click(await screen.findByRole('button', { name: 'Make binder' }))
+  say({ step: 'working', done: 3, files: 9 })
+  expect(await screen.findByText('3 of 9 files')).toBeTruthy()
+  await act(() => router.navigate({ to: '/dashboard/compliance/binder/check' }))
+  await screen.findByRole('button', { name: 'Choose a ZIP or manifest' })
+  await act(() => router.navigate({ to: '/dashboard/compliance/binder' }))
+  expect(await screen.findByText('3 of 9 files')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy()
+  say({ step: 'done', binder })
+  expect(await screen.findByText(/BND-2026-0007 is ready/)).toBeTruthy()
+  await vi.waitFor(() => expect(requests.some(({ url }) => url.endsWith(`${id}/file`))).toBe(true))
+  expect(screen.queryByText('3 of 9 files')).toBeNull()
 })
 
 const files = { 'index.pdf': 'contents', 'gaps.pdf': 'what is missing' }

@@ -64,9 +64,9 @@ export function WeekDialog({ office, hours, onClose }: WeekDialogProps) {
             ['closes', closes, m.office_hours_closes({ weekday: day })],
           ] as const
           return (
-            <Flex key={weekday} gap="sm" align="center" mih={44}>
+            <Flex key={weekday} gap="xs" align="center" mih={44} wrap="wrap">
               <Checkbox
-                w="5.5rem"
+                w={{ base: '100%', xs: '5.5rem' }}
                 label={day}
                 checked={isOpen}
                 onChange={(event) => change(weekday, { isOpen: event.currentTarget.checked })}

@@ -107,6 +107,11 @@ function Details({ office, onClose, onLeave, onEdit, onDelete }: DetailsProps) {
         <Fact label={m.common_rooms()}>{formatNumber(office.rooms)}</Fact>
         <Fact label={m.offices_people()}>{formatNumber(office.people)}</Fact>
         <Fact label={m.common_time_zone()}>{office.timezone}</Fact>
+        <Fact label={m.page_title_office_hours()}>
+          <Link to="/dashboard/locations/$id" params={{ id: office.id }} onClick={onLeave}>
+            {m.office_hours_see()}
+          </Link>
+        </Fact>
         <Fact label={m.offices_last_activity()}>
           <time dateTime={office.lastActivity} title={formatDateTime(office.lastActivity)}>
             {formatAgo(office.lastActivity)}

@@ -14,6 +14,8 @@ const events: Record<WebhookDelivery['type'], () => string> = {
   'nonconformity.opened': m.webhooks_event_nonconformity_opened,
   'nonconformity.closed': m.webhooks_event_nonconformity_closed,
   'case.state': m.webhooks_event_case_state,
+  'certificate.state': m.webhooks_event_certificate_state,
+  'sterilizer_load.state': m.webhooks_event_sterilizer_load_state,
   test: m.webhooks_event_test,
 }
 

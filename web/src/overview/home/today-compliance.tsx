@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Audit } from '@wellstock/contract/compliance/audits'
 import type { CertificateRow } from '@wellstock/contract/compliance/certificates'
-import type { TaskRow } from '@wellstock/contract/compliance/tasks'
+import type { TaskRow } from '@wellstock/contract/compliance/task'
 import type { Today } from '@wellstock/contract/overview/home'
 import { auditWord, daysLeftWord, scopeWord } from '../../compliance/certificates/words.ts'
 import { classWord, lotsWords } from '../../compliance/recalls/words.ts'
@@ -104,7 +104,7 @@ function Ending({ certificate }: { certificate: CertificateRow }) {
 }
 
 function AuditToDo({ audit }: { audit: Audit }) {
-  const { certificate, standard, plannedOn, isOverdue, office } = audit
+  const { id, certificate, standard, plannedOn, isOverdue, office } = audit
   const due = m.today_task_due({ date: formatDate(plannedOn) })
   const name = `${auditWord(audit)}, ${standard}`
   const opens = { ...look, 'aria-label': m.today_open_name({ title: name }), children: m.common_open() }
@@ -117,18 +117,12 @@ function AuditToDo({ audit }: { audit: Audit }) {
           {joined(certificate?.number, office?.name)}
         </>
       }
-      action={
-        certificate ? (
-          <LinkButton {...opens} to="/dashboard/compliance/iso/$id" params={{ id: certificate.id }} />
-        ) : (
-          <LinkButton {...opens} to="/dashboard/compliance/iso" search={{ tab: 'audits' }} />
-        )
-      }
+      action={<LinkButton {...opens} to="/dashboard/compliance/iso/audit/$id" params={{ id }} />}
     />
   )
 }
 
-function TaskToDo({ task: { id, name, device, dueOn, timing } }: { task: TaskRow }) {
+export function TaskToDo({ task: { id, name, device, dueOn, timing } }: { task: TaskRow }) {
   const due = m.today_task_due({ date: formatDate(dueOn) })
   return (
     <Row

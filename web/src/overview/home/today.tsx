@@ -15,9 +15,11 @@ import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
 import { useCan } from '../../lib/session.tsx'
 import { LotActionsProvider } from '../../stock/expirations/lot-actions.tsx'
+import { isCutOff } from '../../stock/scan/kept-tasks.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
+import { KeptToday } from './kept-today.tsx'
 import { StandStill, useStandStill } from './stand-still.tsx'
 import classes from './today.module.css'
 import { ApprovalToGive, DecisionRow } from './today-approvals.tsx'
@@ -25,25 +27,24 @@ import { buyingBlocks } from './today-buying.tsx'
 import { complianceBlocks } from './today-compliance.tsx'
 import { Block, joined, look, Row } from './today-parts.tsx'
 import { alertBlocks, stockBlocks } from './today-stock.tsx'
+import { Unsent } from './unsent.tsx'
 
 /** What the person has to do now, each with the way to do it. */
 export default function TodaySection() {
-  const { data: today, error, refetch } = useQuery(query.home.today.queryOptions())
+  const { data: today, error, failureReason, refetch } = useQuery(query.home.today.queryOptions())
   const id = useId()
-  if (!today)
-    return error ? (
-      <section className={`${ui.panel} ${classes.today}`}>
-        <ErrorNotice error={error} onRetry={() => void refetch()} />
-      </section>
-    ) : (
-      <TodayBones />
-    )
+  if (!today) {
+    const instead = error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null
+    if (isCutOff(failureReason)) return <KeptToday>{instead}</KeptToday>
+    return instead ? <section className={`${ui.panel} ${classes.today}`}>{instead}</section> : <TodayBones />
+  }
   return (
     <LotActionsProvider>
       <section className={`${ui.panel} ${classes.today}`} aria-labelledby={id}>
         <Title order={2} size="h3" id={id} mb="xs">
           {m.common_today()}
         </Title>
+        <Unsent />
         <StandStill now={today}>{(shown) => <Blocks today={shown} />}</StandStill>
       </section>
       {today.offices.length > 0 && <Situation offices={today.offices} />}

@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/shared.module.css'
 import { ProceduresNav } from '../nav/procedures-nav.tsx'
 import { RulesButton } from '../rules/rules-button.tsx'
-import { askedFor, noFilter, SetupList } from '../setup/setup-list.tsx'
+import { askedFor, noFilter, SetupList, versionOf } from '../setup/setup-list.tsx'
 import { TypeDialog } from './type-dialog.tsx'
 
 /** The rooms that suit, office by office. */
@@ -111,7 +111,14 @@ export function ProcedureTypesPage() {
           unmatched: m.procedure_types_unmatched(),
         }}
       />
-      {opened && <TypeDialog {...opened} mayChange={maySetUp} onClose={() => setOpened(null)} />}
+      {opened && (
+        <TypeDialog
+          {...opened}
+          mayChange={maySetUp}
+          latest={versionOf(answer.data, opened.type?.id)}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   )
 }

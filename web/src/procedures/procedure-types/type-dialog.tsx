@@ -17,6 +17,8 @@ type TypeDialogProps = {
   isCopy: boolean
   /** Those who may not change it look at it. */
   mayChange: boolean
+  /** The version there is by now, which may be newer than the one that was opened. */
+  latest: number | undefined
   onClose: () => void
 }
 
@@ -32,7 +34,7 @@ const valuesOf = (type: ProcedureType | null, isCopy: boolean) => ({
 const numberOf = (typed: number | string) => (typed === '' ? Number.NaN : Number(typed))
 
 /** How long a procedure takes, in which rooms, and what is asked before it starts. */
-export function TypeDialog({ type, isCopy, mayChange, onClose }: TypeDialogProps) {
+export function TypeDialog({ type, isCopy, mayChange, latest, onClose }: TypeDialogProps) {
   const { data: rooms = type?.rooms ?? [] } = useQuery(query.procedureTypes.rooms.queryOptions())
   const [values, setValues] = useState(() => valuesOf(type, isCopy))
   const form = useStep<ProcedureType>(({ name }) => m.procedure_setup_saved({ name }), onClose)
@@ -49,7 +51,11 @@ export function TypeDialog({ type, isCopy, mayChange, onClose }: TypeDialogProps
       }
       return isNew
         ? api.procedureTypes.create(sent)
-        : api.procedureTypes.update({ id: type.id, version: type.version, ...sent })
+        : api.procedureTypes.update({
+            id: type.id,
+            version: (form.isStale && latest) || type.version,
+            ...sent,
+          })
     })
   const shows = ['name', 'minutes', 'turnoverMinutes', 'roomIds']
   const checklistError = Object.entries(fields).find(([field]) => field.startsWith('checklist'))

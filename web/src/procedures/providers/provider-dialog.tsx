@@ -10,11 +10,13 @@ import { useStep } from '../setup/use-step.ts'
 type ProviderDialogProps = {
   /** Null: one is added. */
   provider: Provider | null
+  /** The version there is by now, which may be newer than the one that was opened. */
+  latest: number | undefined
   onClose: () => void
 }
 
 /** What a provider is called, what they do, and their account. */
-export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
+export function ProviderDialog({ provider, latest, onClose }: ProviderDialogProps) {
   const { data: people = [] } = useQuery(query.providers.people.queryOptions())
   const [values, setValues] = useState({
     name: provider?.name ?? '',
@@ -28,7 +30,11 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const submit = () =>
     form.send(() =>
       provider
-        ? api.providers.update({ id: provider.id, version: provider.version, ...values })
+        ? api.providers.update({
+            id: provider.id,
+            version: (form.isStale && latest) || provider.version,
+            ...values,
+          })
         : api.providers.create(values),
     )
   return (

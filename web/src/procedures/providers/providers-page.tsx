@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/shared.module.css'
 import { ProceduresNav } from '../nav/procedures-nav.tsx'
 import { RulesButton } from '../rules/rules-button.tsx'
-import { askedFor, noFilter, SetupList } from '../setup/setup-list.tsx'
+import { askedFor, noFilter, SetupList, versionOf } from '../setup/setup-list.tsx'
 import { AbsencesDialog } from './absences-dialog.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
 
@@ -83,7 +83,11 @@ export function ProvidersPage() {
         }}
       />
       {editing && (
-        <ProviderDialog provider={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+        <ProviderDialog
+          provider={editing === 'new' ? null : editing}
+          latest={versionOf(answer.data, editing === 'new' ? undefined : editing.id)}
+          onClose={() => setEditing(null)}
+        />
       )}
       {away && <AbsencesDialog provider={away} onClose={() => setAway(null)} />}
     </>

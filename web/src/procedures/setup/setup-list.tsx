@@ -1,4 +1,4 @@
-import { Badge, Button, Group } from '@mantine/core'
+import { Badge, Button, Group, Stack, UnstyledButton } from '@mantine/core'
 import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
@@ -19,6 +19,10 @@ type Wanted = { id: string; version: number; isActive: boolean }
 
 export type SetupFilter = { search: string; isAll: boolean }
 export const noFilter: SetupFilter = { search: '', isAll: false }
+
+/** The version of a row that there is by now. */
+export const versionOf = (rows: readonly SetUp[] | undefined, id: string | undefined) =>
+  rows?.find((row) => row.id === id)?.version
 
 /** What the server is asked for. */
 export const askedFor = ({ search, isAll }: SetupFilter) => ({
@@ -71,9 +75,9 @@ export function SetupList<Row extends SetUp>(props: SetupListProps<Row>) {
   )
   const named = (row: Row) => (
     <Group gap="xs">
-      <button type="button" className={`${ui.plainButton} ${ui.strong}`} onClick={() => onOpen(row)}>
+      <UnstyledButton className={`${ui.strong} ${ui.breaks}`} onClick={() => onOpen(row)}>
         {row.name}
-      </button>
+      </UnstyledButton>
       {!row.isActive && (
         <Badge variant="light" color="gray">
           {m.procedure_setup_inactive()}
@@ -121,7 +125,7 @@ export function SetupList<Row extends SetUp>(props: SetupListProps<Row>) {
         rowName={({ name }) => name}
         onOpen={onOpen}
         card={(row) => (
-          <>
+          <Stack gap={4}>
             {named(row)}
             {props.card(row)}
             {row.cases > 0 && (
@@ -130,7 +134,7 @@ export function SetupList<Row extends SetUp>(props: SetupListProps<Row>) {
               </small>
             )}
             {buttons(row)}
-          </>
+          </Stack>
         )}
         empty={{
           none: props.empty,

@@ -9,6 +9,7 @@ export function useStep<Saved>(done: (saved: Saved) => string, onClose: () => vo
     error: step.error,
     /** What is wrong with each field, by its path. */
     fields: step.error instanceof Problem ? step.error.fields : {},
+    /** Somebody was faster, and it was said: sent again, it replaces what they wrote. */
     isStale: step.error instanceof Problem && step.error.code === 'STALE_VERSION',
     isSaving: step.isPending,
     send: (take: () => Promise<Saved>) =>

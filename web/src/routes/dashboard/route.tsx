@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { missingRoles, ownPath, pageAt } from '../../lib/guard.ts'
 import { leaveLostAddress } from '../../lib/lost-address.ts'
 import { Problem } from '../../lib/problem.ts'
-import { OFFLINE_PATH, rememberedSession } from '../../lib/remembered-session.ts'
+import { rememberedSession, worksOffline } from '../../lib/remembered-session.ts'
 import { sessionOptions } from '../../lib/session.tsx'
 import { Shell } from '../../shell/shell.tsx'
 import { VerifyingShell } from '../../shell/verifying-shell.tsx'
@@ -12,7 +12,7 @@ import { FullScreenError } from '../../ui/error-screen.tsx'
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ context, location }) => {
     const from = ownPath(location.href)
-    const remembered = location.pathname === OFFLINE_PATH ? rememberedSession.get() : null
+    const remembered = worksOffline(location.pathname) ? rememberedSession.get() : null
     const asking = { ...sessionOptions, ...(remembered && { retry: false }) }
     const session = await context.queryClient.ensureQueryData(asking).catch((error: unknown) => {
       if (error instanceof Problem && error.status === 401)

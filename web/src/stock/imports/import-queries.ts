@@ -1,9 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { tagOf } from '@wellstock/contract/platform/changes'
 import type { Import, ImportProgress, ImportRow } from '@wellstock/contract/stock/imports'
 import { api, query } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
 import { refetchChanged } from '../../lib/changed.ts'
+import { useProgress } from '../../lib/progress.ts'
 
 export type ImportReading = Omit<Parameters<typeof api.imports.update>[0], 'id'>
 
@@ -41,9 +42,8 @@ export function useUndoImport() {
 export const useRemoveImport = () => useMutation({ mutationFn: (id: string) => api.imports.remove({ id }) })
 
 type Writing = Extract<ImportProgress, { step: 'writing' }>
-const progressKey = (id: string) => ['import-progress', id]
 
-// Beyond any component: the commit goes on while the person looks at other pages, and is found again on return.
+// Beyond any component, as their progress is.
 const running = new Map<string, AbortController>()
 
 const ASK_AGAIN = 500
@@ -61,12 +61,7 @@ async function takenBack(id: string): Promise<Import> {
 /** Writes an import, with progress, and can be called off while it does: then nothing has been written. */
 export function useCommitImport(id: string) {
   const client = useQueryClient()
-  const { data: progress = null } = useQuery<Writing | null>({
-    queryKey: progressKey(id),
-    queryFn: () => null,
-    enabled: false,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
+  const { progress, report } = useProgress<Writing>('import', id)
 
   const commit = useMutation({
     mutationFn: async (allOrNothing: boolean) => {
@@ -76,7 +71,7 @@ export function useCommitImport(id: string) {
         const events = await api.imports.commit({ id, allOrNothing }, { signal: controller.signal })
         for await (const event of events) {
           if (event.step === 'done') return event.import
-          client.setQueryData<Writing>(progressKey(id), event)
+          report(event)
         }
         return await api.imports.get({ id })
       } catch (error) {
@@ -84,7 +79,7 @@ export function useCommitImport(id: string) {
         return await takenBack(id)
       } finally {
         running.delete(id)
-        client.setQueryData(progressKey(id), null)
+        report(null)
       }
     },
     // The answer has begun before anything was written, so it cannot say what has changed.

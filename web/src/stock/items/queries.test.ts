@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { tagOf } from '@wellstock/contract/platform/changes'
-import { expect, it } from 'vitest'
-import { refetchChanged } from '../../lib/changed.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { loadConcerns, refetchChanged } from '../../lib/changed.ts'
 import { itemLike } from './fixtures.ts'
 import { inventoryQueries, putInFront, replace, takeOut } from './queries.ts'
+
+beforeAll(loadConcerns)
 
 const filter = { page: 1, pageSize: 20 }
 const whole = inventoryQueries.list(filter).queryKey

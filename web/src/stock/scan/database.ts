@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { BOOKS, SCAN_DATABASE } from '../../lib/scan-database.ts'
+import { COPIES, SCAN_DATABASE } from '../../lib/scan-database.ts'
 import type { StoredBook } from './book.ts'
 import type { Counted } from './counted.ts'
 import type { QueueStore } from './create-queue.ts'
@@ -10,6 +10,8 @@ interface Schema extends DBSchema {
   commands: { key: string; value: Queued; indexes: { place: number } }
   /** Per person and office. */
   books: { key: string; value: StoredBook }
+  /** Per person and what it is of. */
+  copies: { key: string; value: unknown }
   /** Per person and count. */
   counted: { key: string; value: Counted }
 }
@@ -21,11 +23,14 @@ let opened: Promise<Database | null> | undefined
 function database() {
   opened ??=
     'indexedDB' in globalThis
-      ? openDB<Schema>(SCAN_DATABASE, 1, {
-          upgrade(db) {
-            db.createObjectStore('commands', { keyPath: 'id' }).createIndex('place', 'place')
-            db.createObjectStore(BOOKS)
-            db.createObjectStore('counted')
+      ? openDB<Schema>(SCAN_DATABASE, 2, {
+          upgrade(db, before) {
+            if (before < 1) {
+              db.createObjectStore('commands', { keyPath: 'id' }).createIndex('place', 'place')
+              db.createObjectStore('books')
+              db.createObjectStore('counted')
+            }
+            db.createObjectStore('copies')
           },
           // A newer version of the page wants to change it.
           blocking: (_current, _blocked, event) => {
@@ -96,13 +101,24 @@ export const books = {
   async put(personId: string, officeId: string, book: StoredBook) {
     await inDatabase((db) => db.put('books', book, keyOf(personId, officeId)))
   },
-  /** Whoever is signed in finds their own books on this device and nobody else's. */
-  async removeOthers(personId: string) {
-    await inDatabase(async (db) => {
-      for (const key of await db.getAllKeys('books'))
-        if (!key.startsWith(`${personId} `)) await db.delete('books', key)
-    })
+}
+
+/** What an area keeps of the server on this device, whole: to be opened offline, as it was last read. */
+export const copyOf = <Value>(name: string) => ({
+  get: async (personId: string) =>
+    (await inDatabase((db) => db.get('copies', keyOf(personId, name))))?.result as Value | undefined,
+  async put(personId: string, value: Value) {
+    await inDatabase((db) => db.put('copies', value, keyOf(personId, name)))
   },
+})
+
+/** Whoever is signed in finds what was copied for them on this device, and nothing of anybody else. */
+export async function removeCopiesOfOthers(personId: string) {
+  await inDatabase(async (db) => {
+    for (const store of COPIES)
+      for (const key of await db.getAllKeys(store))
+        if (!key.startsWith(`${personId} `)) await db.delete(store, key)
+  })
 }
 
 const countedHere = new Map<string, Counted>()

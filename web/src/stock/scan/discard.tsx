@@ -1,14 +1,16 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { useState } from 'react'
 import { m } from '../../lib/messages.ts'
 import { Ask } from '../../ui/ask.tsx'
 
+type DiscardProps = { what: string; size?: ButtonProps['size']; onDiscard: () => void }
+
 /** Lets something go that was not booked, once that is meant. */
-export function Discard({ what, onDiscard }: { what: string; onDiscard: () => void }) {
+export function Discard({ what, size = 'lg', onDiscard }: DiscardProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button size="lg" variant="default" color="danger" onClick={() => setAsking(true)}>
+      <Button size={size} variant="default" color="danger" onClick={() => setAsking(true)}>
         {m.common_discard()}
       </Button>
       <Ask

@@ -115,8 +115,9 @@ export type Queued = QueuedLine | QueuedWhole
 export const isReceipt = (queued: Queued): queued is QueuedReceipt => queued.body.kind === 'receipt'
 export const isRecord = (queued: Queued): queued is QueuedRecord => queued.body.kind === 'record'
 export const isCaseUse = (queued: Queued): queued is QueuedCaseUse => queued.body.kind === 'case_use'
-export const isLine = (queued: Queued): queued is QueuedLine =>
-  !isReceipt(queued) && !isRecord(queued) && !isCaseUse(queued)
+export const isWhole = (queued: Queued): queued is QueuedWhole =>
+  isReceipt(queued) || isRecord(queued) || isCaseUse(queued)
+export const isLine = (queued: Queued): queued is QueuedLine => !isWhole(queued)
 
 /** It is of a quantity, which may be changed. */
 export const isCounted = (body: LineBody) =>

@@ -16,10 +16,11 @@ import { roomLabel } from '../items/place.ts'
 import { inventoryQueries } from '../items/queries.ts'
 import { useWritable } from '../items/writable.ts'
 import { signal } from '../scanning/sounds.ts'
-import { onHandOf } from './book.ts'
+import { localDate, onHandOf } from './book.ts'
 import { books } from './database.ts'
 import type { Mode } from './modes.ts'
 import { factsOf, notesOf } from './notes.ts'
+import { TasksOfItem } from './tasks-of-item.tsx'
 import { isUnanswered } from './unanswered.ts'
 
 /** From the books stored on this device at once, where one knows the code; else the server is asked. */
@@ -127,6 +128,7 @@ function ItemVerbs({ item, lotId, book, scan, toScanPage, onClose }: ItemVerbsPr
       </p>
       <p>{[...factsOf(scan), item.sku].join(' · ')}</p>
       <SimpleGrid cols={2} spacing={8}>
+        <TasksOfItem itemId={item.id} today={localDate(Date.now())} onOpen={onClose} />
         {covers(item.officeId) && (
           <>
             <Button

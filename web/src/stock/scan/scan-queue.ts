@@ -4,7 +4,7 @@ import { newId } from '../../lib/new-id.ts'
 import type { SignedIn } from '../../lib/session.tsx'
 import { local } from '../../lib/storage.ts'
 import { createQueue } from './create-queue.ts'
-import { books, queueStore } from './database.ts'
+import { queueStore, removeCopiesOfOthers } from './database.ts'
 import { isReceipt, type Owner } from './queue.ts'
 import { send } from './send.ts'
 
@@ -84,7 +84,7 @@ function startSending(owner: Owner): () => void {
   }
 
   sending++
-  void books.removeOthers(owner.personId).catch(() => {})
+  void removeCopiesOfOthers(owner.personId).catch(() => {})
   void queue
     .begin(owner)
     .catch(() => {})

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import { worksOffline } from '../../lib/remembered-session.ts'
 
 const source = readFileSync(join(import.meta.dirname, '../../../service-worker.js'), 'utf8')
 const build = (...names: string[]) => ['/index.html', ...names]
@@ -77,6 +78,20 @@ it('opens the scan page offline, from the files of its build', async () => {
   expect(await ask(page, 'navigate')).toBe('cached /index.html')
   network.isUp = false
   expect(await ask(`${page}?mode=use`, 'navigate')).toBe('cached /index.html')
+})
+
+it.each([
+  page,
+  '/dashboard',
+  '/dashboard/compliance/tasks/77777777-2222-4222-8222-777777777777',
+  '/dashboard/compliance/tasks',
+  '/dashboard/compliance/tasks/77777777-2222-4222-8222-777777777777/more',
+  '/dashboard/inventory',
+  '/login',
+])('opens offline what works offline: %s', async (path) => {
+  const { dispatch, ask } = start(build('/assets/app-1.js'), new Map(), { isUp: true })
+  await dispatch('install')
+  expect((await ask(path, 'navigate')) !== undefined).toBe(worksOffline(path))
 })
 
 it('leaves everything else to the browser: the server, other pages, writes', async () => {

@@ -12,6 +12,7 @@ import { isExpired, onHandOf } from './book.ts'
 import type { ScanSession } from './scan-session.ts'
 import type { Shown } from './scan-session-state.ts'
 import classes from './shown-card.module.css'
+import { TasksOfItem } from './tasks-of-item.tsx'
 
 type ShownCardProps = {
   shown: Shown
@@ -62,6 +63,9 @@ export function ShownCard({ shown, book, today, officeId, mayWrite, scanSession 
       ))}
       {decision.lotNumber && !decision.lot && <p>{m.scan_stop_lot_unknown({ lot: decision.lotNumber })}</p>}
       <Group gap={8}>
+        {decision.items.map(({ id }) => (
+          <TasksOfItem key={id} itemId={id} today={today} />
+        ))}
         {mayWrite &&
           first.officeId === officeId &&
           (['use', 'move', 'count'] as const).map((mode) => (

@@ -15,12 +15,9 @@ export function wholeWords(queued: QueuedWhole) {
   return isReceipt(queued) ? m.receiving_queued(about) : m.tasks_queued(about)
 }
 
-type WholeConflictProps = { queued: QueuedWhole; onDecided?: () => void }
-
-/** A receipt, a record or what was used for a case, that the server did not take: why, and the way back to it with all that was typed. */
-export function WholeConflict({ queued, onDecided }: WholeConflictProps) {
+/** A receipt, a record or what was used for a case, which the server did not take: why, and the way back to it with all that was typed. */
+export function useConflict({ id, personId, body, refused }: QueuedWhole, onDecided?: () => void) {
   const navigate = useNavigate()
-  const { id, personId, body, refused } = queued
   const why = [refused?.message, ...(refused?.blockers ?? []), ...Object.values(refused?.fields ?? {})]
 
   async function letGo() {
@@ -32,11 +29,18 @@ export function WholeConflict({ queued, onDecided }: WholeConflictProps) {
     await letGo()
     await navigate({ to: body.page })
   }
+  return { why: [...new Set(why)].join(' '), letGo, correct }
+}
 
+type WholeConflictProps = { queued: QueuedWhole; onDecided?: () => void }
+
+/** The same, as a piece of a page. */
+export function WholeConflict({ queued, onDecided }: WholeConflictProps) {
+  const { why, letGo, correct } = useConflict(queued, onDecided)
   return (
     <section className={classes.conflict} aria-label={wholeWords(queued)}>
       <b>{wholeWords(queued)}</b>
-      <p role="alert">{[...new Set(why)].join(' ')}</p>
+      <p role="alert">{why}</p>
       <Group gap={8}>
         <Button size="lg" onClick={() => void correct()}>
           {m.receiving_correct()}
