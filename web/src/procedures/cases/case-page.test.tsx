@@ -93,8 +93,11 @@ it('records use by scan, returns the rest and completes', async () => {
     },
   })
   await renderPage(page)
-  await userEvent.type(await screen.findByLabelText('Scan or type a code'), 'L1{Enter}')
+  // Two in a row, before the first is answered.
+  await userEvent.type(await screen.findByLabelText('Scan or type a code'), 'L1{Enter}L1{Enter}')
   expect(await screen.findByText('Undo: Suture 3-0')).toBeTruthy()
+  await waitFor(async () => expect(await bodies(requests, '/use')).toHaveLength(2))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Used: Suture 3-0, L1').value).toBe('2'))
   await userEvent.click(screen.getByText('Rest returned'))
   await waitFor(() =>
     expect(screen.getByText<HTMLButtonElement>('Rest returned').closest('button')?.disabled).toBe(true),
@@ -103,7 +106,8 @@ it('records use by scan, returns the rest and completes', async () => {
   expect((await screen.findAllByText('Completed')).length).toBeGreaterThan(0)
   expect(await bodies(requests, '/use')).toEqual([
     { lots: [{ id: lot.id, used: 1, openedUnused: 0, returned: 0 }] },
-    { lots: [{ id: lot.id, used: 1, openedUnused: 0, returned: 3 }] },
+    { lots: [{ id: lot.id, used: 2, openedUnused: 0, returned: 0 }] },
+    { lots: [{ id: lot.id, used: 2, openedUnused: 0, returned: 2 }] },
   ])
 })
 

@@ -19,6 +19,7 @@ import { CaseSteps } from './case-steps.tsx'
 import { CaseStock } from './case-stock.tsx'
 import { CaseBadge, ReadinessBadge } from './readiness-dot.tsx'
 import { UseByScan } from './use-by-scan.tsx'
+import { useRecording } from './use-recording.ts'
 import { momentWord, roomWord, stateWord, timeWord } from './words.ts'
 
 const route = getRouteApi('/dashboard/procedure-calendar/cases/$id')
@@ -63,6 +64,7 @@ const timelineOf = (of: Case): TimelineEntry[] =>
 function Details({ of }: { of: Case }) {
   const { id, office, startsAt, endsAt, timezone, card, providers, provider } = of
   const writes = useCan('procedures.write', office.id)
+  const recording = useRecording(of)
   const others = providers.filter((each) => each.id !== provider.id).map(({ name }) => name)
   return (
     <Stack>
@@ -84,10 +86,10 @@ function Details({ of }: { of: Case }) {
         <Fact label={m.cases_remark()}>{of.remark && <span className={ui.breaks}>{of.remark}</span>}</Fact>
         <Fact label={m.cases_booked_by()}>{of.createdBy}</Fact>
       </Facts>
-      {writes && of.steps.includes('record') && <UseByScan of={of} />}
+      {writes && of.steps.includes('record') && <UseByScan of={of} recording={recording} />}
       <CaseNeeds of={of} writes={writes} />
       <CaseEquipment of={of} />
-      <CaseStock of={of} />
+      <CaseStock of={{ ...of, lots: recording.lots }} />
       {of.cost && <CaseCostBlock cost={of.cost} />}
       <Stack data-screen-only>
         <DocumentDetails kind={procedureCase} id={id} timeline={timelineOf(of)} />

@@ -21,7 +21,7 @@ import { useVerdict } from '../../stock/transfers/use-verdict.ts'
 import { Block } from '../../ui/block.tsx'
 import ui from '../../ui/shared.module.css'
 import { lotOfScan, type Outcome, openOf } from './accounts.ts'
-import { useRecording } from './use-recording.ts'
+import type { Recording } from './use-recording.ts'
 
 const outcomes = ['used', 'opened_unused', 'returned'] as const satisfies readonly Outcome[]
 const outcomeWord = (what: Outcome) =>
@@ -32,11 +32,11 @@ const outcomeWord = (what: Outcome) =>
       : m.cases_lot_openedUnused()
 
 /** Scan after scan says what was used of a case; another mode says what was opened for nothing, or went back. */
-export function UseByScan({ of }: { of: Case }) {
+export function UseByScan({ of, recording }: { of: Case; recording: Recording }) {
   const { id, needs, office } = of
   const [what, setWhat] = useState<Outcome>('used')
   const { verdict, say } = useVerdict()
-  const { lots, waiting, isSaving, last, add, undo } = useRecording(of)
+  const { lotsNow, waiting, isSaving, last, add, undo } = recording
   const step = useDocumentStep<Case>(procedureCase, id)
   const knowsStock = useCan('inventory.read', office.id)
   const refused = (error: Error) => say('error', messageOf(error))
@@ -63,7 +63,7 @@ export function UseByScan({ of }: { of: Case }) {
   function scanned(raw: string) {
     const skuOf = (productId: string) => needs.find((need) => need.productId === productId)?.sku
     const found = lotOfScan(
-      lots.map((lot) => ({ ...lot, sku: skuOf(lot.productId) })),
+      lotsNow().map((lot) => ({ ...lot, sku: skuOf(lot.productId) })),
       raw,
     )
     if (found && openOf(found) > 0)

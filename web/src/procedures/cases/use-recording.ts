@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { procedureCase, recordPage } from '@wellstock/contract/platform/kinds'
 import type { Case, CaseLot } from '@wellstock/contract/procedures/case'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { kindQueries } from '../../identity/document-kinds/queries.ts'
 import { api } from '../../lib/api.ts'
 import { cacheAnswer } from '../../lib/cache-answer.ts'
@@ -24,6 +24,8 @@ export function useRecording(of: Case) {
   const [last, setLast] = useState<{ name: string; before: Accounted } | null>(null)
   const said = new Map(waiting.flatMap(({ body }) => body.lots).map((lot) => [lot.id, lot]))
   const lots = of.lots.map((lot) => ({ ...lot, ...said.get(lot.id) }))
+  // What is on its way: a second scan counts on from the first, answered or not.
+  const sent = useRef(new Map<string, { lot: Accounted; count: number }>())
   const cache = cacheAnswer((answer: Case) => kindQueries(procedureCase).get(answer.id).queryKey)
 
   const keep = (lot: Accounted) =>
@@ -62,14 +64,33 @@ export function useRecording(of: Case) {
     onError: () => void client.invalidateQueries({ queryKey: kindQueries(procedureCase).get(id).queryKey }),
   })
 
+  async function record(lot: Accounted) {
+    const { current } = sent
+    current.set(lot.id, { lot, count: (current.get(lot.id)?.count ?? 0) + 1 })
+    try {
+      await send.mutateAsync(lot)
+    } finally {
+      const count = (current.get(lot.id)?.count ?? 1) - 1
+      if (count > 0) current.set(lot.id, { lot: current.get(lot.id)?.lot ?? lot, count })
+      else current.delete(lot.id)
+    }
+  }
+
   return {
     lots,
+    /** The same with what is on its way. */
+    lotsNow: () => lots.map((lot) => ({ ...lot, ...sent.current.get(lot.id)?.lot })),
     waiting,
-    error: send.error,
     isSaving: send.isPending,
     last,
-    add: (lot: CaseLot, what: Outcome) =>
-      send.mutateAsync(withOne(lot, what)).then(() => setLast({ name: lot.name, before: accountedOf(lot) })),
-    undo: () => (last ? send.mutateAsync(last.before).then(() => setLast(null)) : Promise.resolve()),
+    async add(lot: CaseLot, what: Outcome) {
+      await record(withOne(lot, what))
+      setLast({ name: lot.name, before: accountedOf(lot) })
+    },
+    async undo() {
+      if (last) await record(last.before)
+      setLast(null)
+    },
   }
 }
+export type Recording = ReturnType<typeof useRecording>
