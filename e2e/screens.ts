@@ -197,6 +197,26 @@ export const areas: Record<string, Screen[]> = {
       },
     },
   ],
+  procedures: [
+    { name: 'week', path: '/dashboard/procedure-calendar?view=week' },
+    { name: 'month', path: '/dashboard/procedure-calendar?view=month' },
+    { name: 'agenda', path: '/dashboard/procedure-calendar?view=agenda' },
+    { name: 'cases', path: '/dashboard/procedure-calendar?view=list' },
+    {
+      name: 'case that is short',
+      path: async (page) =>
+        `/dashboard/procedure-calendar/cases/${(await ask(page, '/cases?readiness=red')).items[0].id}`,
+    },
+    {
+      name: 'case completed',
+      path: async (page) =>
+        `/dashboard/procedure-calendar/cases/${(await ask(page, '/cases?state=completed')).items[0].id}`,
+    },
+    {
+      name: 'case to pick',
+      path: async (page) => `/dashboard/procedure-calendar/picks/${(await ask(page, '/case-picks'))[0].id}`,
+    },
+  ],
   offices: [
     { name: 'transfers', path: '/dashboard/offices/transfer?tab=all' },
     { name: 'new transfer', path: newTransfer },

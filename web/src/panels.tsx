@@ -9,10 +9,16 @@ import { ItemDevice } from './compliance/devices/item-device.tsx'
 import { LoadsOf } from './compliance/loads/loads-of.tsx'
 import { NonconformitiesOf } from './compliance/nonconformities/nonconformities-of.tsx'
 import { type Panels, PanelsContext } from './lib/panels.tsx'
+import { CasesOf } from './procedures/cases/cases-of.tsx'
 
 /** What pages show of features that stand above theirs, and so cannot be imported there. */
 const panels: Panels = {
-  item: { panels: {}, actions: { device: ({ record }) => <ItemDevice item={record} /> } },
+  item: {
+    panels: {
+      cases: ({ record: { productId, officeId } }) => <CasesOf productId={productId} officeId={officeId} />,
+    },
+    actions: { device: ({ record }) => <ItemDevice item={record} /> },
+  },
   supply_order: {
     panels: {
       receipts: ({ record: { id } }) => <ReceiptsOf by="orderId" id={id} />,

@@ -159,6 +159,8 @@ const { lists, one } = documentRoutes(procedureCase, {
     state: z.enum(caseStates, issue.not_a_filter()).optional(),
     from: PlainDate.optional(),
     until: PlainDate.optional(),
+    /** Cases that need it. */
+    productId: Id.optional(),
   },
   row: CaseRow,
   one: Case,

@@ -26,6 +26,7 @@ describe('settings', () => {
         'offices',
         'office-transfer',
         'office-reports',
+        'procedure-calendar',
         'budgets',
         'budget-allocation',
         'compliance',

@@ -20,6 +20,7 @@ const letters = {
   '/dashboard/vendor-orders': 'x',
   '/dashboard/budgets': 'b',
   '/dashboard/budget-allocation': 'u',
+  '/dashboard/procedure-calendar': 'j',
   '/dashboard/compliance': 'z',
   '/dashboard/offices': 'o',
   '/dashboard/offices/transfer': 't',

@@ -53,7 +53,7 @@ describe('the single keys', () => {
       'R',
       'D',
       'Esc',
-      ...[...'DIHSFARCKQELVXBUZOTMWPYN'].map((letter) => `Gthen${letter}`),
+      ...[...'DIHSFARCKQELVXBUJZOTMWPYN'].map((letter) => `Gthen${letter}`),
     ])
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

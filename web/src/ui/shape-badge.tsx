@@ -7,6 +7,12 @@ export type Tone = 'ok' | 'warn' | 'danger' | 'info' | 'quiet'
 export const shapes = {
   dot: <circle cx="5" cy="5" r="4" />,
   ring: <circle cx="5" cy="5" r="3.1" fill="none" stroke="currentColor" strokeWidth="1.8" />,
+  half: (
+    <>
+      <circle cx="5" cy="5" r="4.1" fill="none" stroke="currentColor" strokeWidth="1.4" />
+      <path d="M5 1a4 4 0 0 0 0 8Z" />
+    </>
+  ),
   triangle: <path d="M5 .8 9.6 9.2H.4Z" />,
   diamond: <path d="M5 0 10 5 5 10 0 5Z" />,
   square: <rect x="1" y="1" width="8" height="8" rx="1.5" />,

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 
 type Kind = {
   /** The group of its routes, which all such groups have. */
-  group: 'deliveries' | 'certificates'
+  group: 'deliveries' | 'certificates' | 'procedureCases'
   permission: Permission
   /** What is said before there is an address, and once there is one. */
   none: string

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { CommentsOf } from '../../identity/comments/comments-of.tsx'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
 import { m } from '../../lib/messages.ts'
-import { ActionsOf } from '../../lib/panels.tsx'
+import { ActionsOf, PanelsOf } from '../../lib/panels.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/shared.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -62,7 +62,12 @@ function ItemDetails({ item }: { item: Item }) {
     ledger: () => (
       <ItemLedger item={item} page={page} onPage={openPage} canWrite={canWrite} onDialog={setDialog} />
     ),
-    demand: () => <ItemDemand item={item} />,
+    demand: () => (
+      <>
+        <ItemDemand item={item} />
+        <PanelsOf kind="item" record={item} />
+      </>
+    ),
     replenishment: () => <ItemReplenishment item={item} />,
     elsewhere: () => <ItemElsewhere item={item} />,
     substitutes: () => <Substitutes product={item} officeId={item.officeId} />,

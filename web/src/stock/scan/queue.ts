@@ -1,5 +1,6 @@
 import type { NewReceipt } from '@wellstock/contract/buying/receiving'
 import type { RecordInput } from '@wellstock/contract/compliance/tasks'
+import type { CaseLot } from '@wellstock/contract/procedures/case'
 import type { NewStockCommand } from '@wellstock/contract/stock/command'
 import type * as z from 'zod'
 
@@ -51,8 +52,16 @@ export type RecordBody = {
   page: string
   draft: { name: string; value: object }
 }
+/** What became of lots of a case: each as a whole, so that it can be sent again. */
+export type CaseUseBody = {
+  kind: 'case_use'
+  caseId: string
+  lots: Pick<CaseLot, 'id' | 'used' | 'openedUnused' | 'returned'>[]
+  page: string
+  draft: { name: string; value: object }
+}
 /** What a page of its own makes, and the queue only sends. */
-export type WholeBody = ReceiptBody | RecordBody
+export type WholeBody = ReceiptBody | RecordBody | CaseUseBody
 export type Body = LineBody | WholeBody
 
 /** Why the server does not accept it, in its words. */
@@ -97,14 +106,17 @@ export type Kept = Owner & {
 export type QueuedLine = Kept & { body: LineBody; about: About }
 export type QueuedReceipt = Kept & { body: ReceiptBody; about: { name: string } }
 export type QueuedRecord = Kept & { body: RecordBody; about: { name: string } }
-export type QueuedWhole = QueuedReceipt | QueuedRecord
+export type QueuedCaseUse = Kept & { body: CaseUseBody; about: { name: string } }
+export type QueuedWhole = QueuedReceipt | QueuedRecord | QueuedCaseUse
 
 /** A command of this device which the server has not confirmed. */
 export type Queued = QueuedLine | QueuedWhole
 
 export const isReceipt = (queued: Queued): queued is QueuedReceipt => queued.body.kind === 'receipt'
 export const isRecord = (queued: Queued): queued is QueuedRecord => queued.body.kind === 'record'
-export const isWhole = (queued: Queued): queued is QueuedWhole => isReceipt(queued) || isRecord(queued)
+export const isCaseUse = (queued: Queued): queued is QueuedCaseUse => queued.body.kind === 'case_use'
+export const isWhole = (queued: Queued): queued is QueuedWhole =>
+  isReceipt(queued) || isRecord(queued) || isCaseUse(queued)
 export const isLine = (queued: Queued): queued is QueuedLine => !isWhole(queued)
 
 /** It is of a quantity, which may be changed. */

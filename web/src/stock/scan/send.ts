@@ -27,6 +27,10 @@ async function call({ id, body, device, occurredAt, personId, tries }: Queued): 
     await api.complianceTasks.record({ performedAt: moment, ...body.record, recordId: id, by: personId })
     return { is: 'done' }
   }
+  if (body.kind === 'case_use') {
+    await api.caseStock.record({ id: body.caseId, lots: body.lots })
+    return { is: 'done' }
+  }
   if (body.kind === 'undo') {
     if (body.undoes.kind === 'bin_empty') await api.stock.takeBackBinEmpty({ id: body.commandId })
     else await api.stock.undo({ id: body.commandId })

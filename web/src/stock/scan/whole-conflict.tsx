@@ -5,16 +5,17 @@ import { formatDateTime } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Discard } from './discard.tsx'
 import classes from './inbox.module.css'
-import { isReceipt, type QueuedWhole } from './queue.ts'
+import { isCaseUse, isReceipt, type QueuedWhole } from './queue.ts'
 import { queue } from './scan-queue.ts'
 
 /** "Receipt: PO-MAIN-2026-0001, Acme Medical (2026-11-20 14:05)". */
 export function wholeWords(queued: QueuedWhole) {
   const about = { name: queued.about.name, time: formatDateTime(queued.occurredAt) }
+  if (isCaseUse(queued)) return m.cases_queued(about)
   return isReceipt(queued) ? m.receiving_queued(about) : m.tasks_queued(about)
 }
 
-/** A receipt or a record the server did not take: why, and the way back to it with all that was typed. */
+/** A receipt, a record or what was used for a case, that the server did not take: why, and the way back to it with all that was typed. */
 export function useConflict({ id, personId, body, refused }: QueuedWhole, onDecided?: () => void) {
   const navigate = useNavigate()
   const why = [refused?.message, ...(refused?.blockers ?? []), ...Object.values(refused?.fields ?? {})]

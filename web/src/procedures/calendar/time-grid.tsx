@@ -1,0 +1,167 @@
+import { memo } from 'react'
+import { formatShare } from '../../lib/format.ts'
+import { m } from '../../lib/messages.ts'
+import ui from '../../ui/shared.module.css'
+import { clockWord } from '../cases/words.ts'
+import classes from './calendar.module.css'
+import { clockOf, hoursOf, minuteOf, type Placed } from './calendar-days.ts'
+import { CaseBlock } from './case-block.tsx'
+import { type Drop, PIXELS, useGridDrag } from './use-grid-drag.ts'
+
+export type GridColumnOf = {
+  key: string
+  title: string
+  /** Below it: the office, or who is away. */
+  notes: readonly string[]
+  day: string
+  officeId: string | null
+  roomId: string | null
+  hours: { opens: string | null; closes: string | null; closedFor: string }
+  utilization: number | null
+  cases: readonly Placed[]
+}
+
+type TimeGridProps = {
+  label: string
+  columns: readonly GridColumnOf[]
+  says: 'room' | 'provider'
+  /** May book and move. */
+  writes: boolean
+  onOpen: (id: string) => void
+  onMove: (placed: Placed, column: GridColumnOf, start: string) => void
+  onDraw: (column: GridColumnOf, start: string, minutes: number) => void
+}
+
+/** Hours downward, rooms or days across. */
+export function TimeGrid({ label, columns, says, writes, onOpen, onMove, onDraw }: TimeGridProps) {
+  const all = columns.flatMap(({ cases }) => cases)
+  const { from, to } = hoursOf(
+    columns.map(({ hours }) => hours),
+    all,
+  )
+  const drop =
+    (then: (column: GridColumnOf, start: string, minutes: number) => void) =>
+    ({ column: at, from: start, to: end }: Drop) => {
+      const column = columns[at]
+      if (column) then(column, `${column.day}T${clockOf(Math.min(start, 1439))}`, end - start)
+    }
+  const { grid, ghost, handlers } = useGridDrag({
+    start: from,
+    isOn: writes,
+    find: (id) => all.find(({ row }) => row.id === id),
+    onPress: onOpen,
+    onMove: (placed, place) => drop((column, start) => onMove(placed, column, start))(place),
+    onDraw: drop(onDraw),
+  })
+  const hours = Array.from({ length: (to - from) / 60 }, (_, at) => from + at * 60)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of days or rooms, not of fields
+    <div
+      role="group"
+      className={`${ui.panel} ${classes.scroll}`}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+      tabIndex={0}
+    >
+      <div
+        ref={grid}
+        className={classes.grid}
+        style={{ gridTemplateColumns: `auto repeat(${columns.length}, minmax(8.5rem, 1fr))` }}
+        {...handlers}
+      >
+        <span className={classes.corner} />
+        {columns.map(({ key, title, notes, hours: { opens, closedFor }, utilization }) => (
+          <div key={key} className={`${classes.head} ${ui.notes}`}>
+            <b>{title}</b>
+            {notes.map((note) => (
+              <small key={note} className={ui.block}>
+                {note}
+              </small>
+            ))}
+            {opens === null && <small className={ui.block}>{closedFor || m.cases_closed()}</small>}
+            {utilization !== null && (
+              <small className={`${ui.block} ${ui.figures}`}>
+                {m.cases_utilization({ share: formatShare(utilization) })}
+              </small>
+            )}
+          </div>
+        ))}
+        <div className={classes.hours} style={{ height: (to - from) * PIXELS }}>
+          {hours.map((minute) => (
+            <span key={minute} style={{ top: (minute - from) * PIXELS }}>
+              {clockWord(clockOf(minute))}
+            </span>
+          ))}
+        </div>
+        {columns.map((column, at) => (
+          <Column
+            key={column.key}
+            column={column}
+            says={says}
+            from={from}
+            to={to}
+            ghostFrom={ghost?.column === at ? ghost.from : null}
+            ghostTo={ghost?.column === at ? ghost.to : null}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type ColumnProps = {
+  column: GridColumnOf
+  says: 'room' | 'provider'
+  from: number
+  to: number
+  ghostFrom: number | null
+  ghostTo: number | null
+}
+
+/** While something is dragged, only the columns it comes to and from are drawn again. */
+const Column = memo(function Column({ column, says, from, to, ghostFrom, ghostTo }: ColumnProps) {
+  const { opens, closes } = column.hours
+  const closed =
+    opens && closes
+      ? [
+          [from, minuteOf(opens)],
+          [minuteOf(closes), to],
+        ]
+      : [[from, to]]
+  return (
+    <div data-column className={classes.column} style={{ height: (to - from) * PIXELS }}>
+      {closed.map(
+        ([start = 0, end = 0]) =>
+          end > start && (
+            <span
+              key={start}
+              className={classes.closed}
+              style={{ top: (start - from) * PIXELS, height: (end - start) * PIXELS }}
+            />
+          ),
+      )}
+      {column.cases.map(({ row, from: start, to: end, until, lane, lanes }) => (
+        <CaseBlock
+          key={row.id}
+          row={row}
+          says={says}
+          place={{
+            top: (start - from) * PIXELS,
+            height: Math.max(18, (Math.min(end, to) - start) * PIXELS),
+            left: `${(lane / lanes) * 100}%`,
+            width: `calc(${100 / lanes}% - 2px)`,
+            after: says === 'provider' ? Math.min(until, to) - Math.min(end, to) : 0,
+          }}
+        />
+      ))}
+      {ghostFrom !== null && ghostTo !== null && (
+        <span
+          className={classes.ghost}
+          style={{ top: (ghostFrom - from) * PIXELS, height: (ghostTo - ghostFrom) * PIXELS }}
+        >
+          {clockWord(clockOf(ghostFrom))}
+        </span>
+      )}
+    </div>
+  )
+})
