@@ -124,7 +124,7 @@ test.describe('each role', () => {
   const entries = Object.entries(pages).filter(([path]) => !path.includes('$'))
   // The others are reached from the header, from settings, or from the pages themselves.
   const elsewhere =
-    /\/(new|add|basket|templates|blanket|past|receive|receipts|invoices|returns|price-checks|unbilled|calendar|iso|import|expired|counts|search|notifications|users|users\/pending|departments|documents|system|tasks|recalls|nonconformities|loads|standards|binder|check|picks|hours|providers|types)$/
+    /\/(new|add|basket|templates|blanket|past|receive|receipts|invoices|returns|price-checks|unbilled|calendar|iso|import|expired|counts|search|notifications|users|users\/pending|departments|documents|system|tasks|recalls|nonconformities|loads|standards|binder|check|hours|providers|types|cards|picks)$/
   const inSidebar = entries.filter(
     ([path]) => !elsewhere.test(path) && !path.startsWith('/dashboard/offices'),
   )

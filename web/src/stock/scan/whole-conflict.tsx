@@ -15,7 +15,7 @@ export function wholeWords(queued: QueuedWhole) {
   return isReceipt(queued) ? m.receiving_queued(about) : m.tasks_queued(about)
 }
 
-/** A receipt, a record or what was used for a case, which the server did not take: why, and the way back to it with all that was typed. */
+/** A receipt, a record or what was used for a case, that the server did not take: why, and the way back to it with all that was typed. */
 export function useConflict({ id, personId, body, refused }: QueuedWhole, onDecided?: () => void) {
   const navigate = useNavigate()
   const why = [refused?.message, ...(refused?.blockers ?? []), ...Object.values(refused?.fields ?? {})]
