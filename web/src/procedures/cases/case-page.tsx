@@ -3,13 +3,15 @@ import { IconCalendarEvent } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { procedureCase } from '@wellstock/contract/platform/kinds'
 import type { Case } from '@wellstock/contract/procedures/case'
+import { KeptCopy } from '../../compliance/devices/kept-copy.tsx'
 import {
   DocumentDetails,
   DocumentView,
   type TimelineEntry,
 } from '../../identity/document-kinds/document-view.tsx'
 import { m } from '../../lib/messages.ts'
-import { useCan } from '../../lib/session.tsx'
+import { useCan, useSession } from '../../lib/session.tsx'
+import { useSending } from '../../stock/scan/scan-queue.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/shared.module.css'
 import { CaseCostBlock } from './case-cost.tsx'
@@ -19,6 +21,7 @@ import { CaseSteps } from './case-steps.tsx'
 import { CaseStock } from './case-stock.tsx'
 import { CaseBadge, ReadinessBadge } from './readiness-dot.tsx'
 import { UseByScan } from './use-by-scan.tsx'
+import { useKeptCase } from './use-kept-case.ts'
 import { useRecording } from './use-recording.ts'
 import { momentWord, roomWord, stateWord, timeWord } from './words.ts'
 
@@ -27,6 +30,8 @@ const route = getRouteApi('/dashboard/procedure-calendar/cases/$id')
 /** A booked procedure: what it needs and has, what was used, and what it cost. */
 export function CasePage() {
   const { id } = route.useParams()
+  const keptAt = useKeptCase(id)
+  useSending(useSession())
   return (
     <DocumentView<Case>
       kind={procedureCase}
@@ -40,7 +45,12 @@ export function CasePage() {
         </span>
       )}
     >
-      {(of) => <Details key={id} of={of} />}
+      {(of) => (
+        <>
+          {keptAt !== null && <KeptCopy readAt={keptAt} />}
+          <Details key={id} of={of} />
+        </>
+      )}
     </DocumentView>
   )
 }
