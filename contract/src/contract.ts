@@ -34,6 +34,7 @@ import { comments } from './identity/comments.ts'
 import { departments } from './identity/departments.ts'
 import { documents } from './identity/documents.ts'
 import { notifications } from './identity/notifications.ts'
+import { officeHours } from './identity/office-hours.ts'
 import { offices } from './identity/offices.ts'
 import { people } from './identity/people.ts'
 import { profile } from './identity/profile.ts'
@@ -49,6 +50,9 @@ import { statistics } from './overview/statistics.ts'
 import { views } from './overview/views.ts'
 import { cardImports } from './procedures/card-imports.ts'
 import { preferenceCards } from './procedures/preference-cards.ts'
+import { procedureTypes } from './procedures/procedure-types.ts'
+import { providers } from './procedures/providers.ts'
+import { procedureRules } from './procedures/rules.ts'
 import { alertRules } from './stock/alert-rules.ts'
 import { alerts } from './stock/alerts.ts'
 import { anomalies } from './stock/anomalies.ts'
@@ -132,6 +136,10 @@ export const contract = {
   surveyBinders,
   cardImports,
   preferenceCards,
+  officeHours,
+  providers,
+  procedureTypes,
+  procedureRules,
   officeReports,
   people,
   accessRequests,

@@ -90,6 +90,7 @@
 \ir procedures/procedure-types.sql
 \ir procedures/cards.sql
 \ir procedures/cases.sql
+\ir procedures/booked-masters.sql
 \ir procedures/case-lots.sql
 
 \ir overview/reports.sql

@@ -31,6 +31,7 @@ import { comments } from './identity/comments/feature.ts'
 import { departments } from './identity/departments/feature.ts'
 import { documents } from './identity/documents/feature.ts'
 import { notifications } from './identity/notifications/feature.ts'
+import { officeHours } from './identity/office-hours/feature.ts'
 import { offices } from './identity/offices/feature.ts'
 import { people } from './identity/people/feature.ts'
 import { profile } from './identity/profile/feature.ts'
@@ -47,6 +48,9 @@ import { type Feature, gather } from './platform/feature.ts'
 import { writeEdges } from './platform/workflow/edges.ts'
 import { cardImports } from './procedures/card-imports/feature.ts'
 import { preferenceCards } from './procedures/cards/feature.ts'
+import { procedureTypes } from './procedures/procedure-types/feature.ts'
+import { providers } from './procedures/providers/feature.ts'
+import { procedureRules } from './procedures/rules/feature.ts'
 import { alertRules } from './stock/alert-rules/feature.ts'
 import { alerts } from './stock/alerts/feature.ts'
 import { anomalies } from './stock/anomalies/feature.ts'
@@ -73,6 +77,7 @@ export const features: readonly Feature[] = [
   profile,
   settings,
   offices,
+  officeHours,
   departments,
   accessRequests,
   approvals,
@@ -123,6 +128,9 @@ export const features: readonly Feature[] = [
   surveyBinders,
   cardImports,
   preferenceCards,
+  providers,
+  procedureTypes,
+  procedureRules,
   documents,
   comments,
   notifications,

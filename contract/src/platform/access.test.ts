@@ -82,7 +82,7 @@ describe('grants', () => {
     }
   })
 
-  it('for the whole organization only: adding offices, the departments, the vendors and where they are paid, the rules of anomalies, of approvals, of transfers and of compliance, giving out budgets, recalls, the installation, the whole audit', () => {
+  it('for the whole organization only: adding offices, the departments, the vendors and where they are paid, the rules of anomalies, of approvals, of transfers and of compliance, giving out budgets, recalls, what procedures stand on, the installation, the whole audit', () => {
     const expected: Permission[] = [
       'offices.add',
       'departments.write',
@@ -98,6 +98,7 @@ describe('grants', () => {
       'invoices.close',
       'compliance.rules',
       'recalls.write',
+      'procedures.setup',
       'system.manage',
       'audit.check',
     ]

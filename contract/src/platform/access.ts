@@ -93,11 +93,14 @@ export const permissions = {
   'recalls.answer': ['admin', 'compliance_manager', 'inventory_manager'],
   // Booking, cards and what they stand on; what a case uses is recorded with its page, whatever else of stock somebody sees.
   'procedures.write': ['admin', 'procedure_scheduler'],
+  // Who performs procedures, what is performed, and their rules: the same for every office.
+  'procedures.setup': ['admin', 'procedure_scheduler'],
   // Whoever keeps the stock brings what a case needs.
   'procedures.pick': ['admin', 'procedure_scheduler', 'inventory_manager'],
   // Everybody; which they see is said by the cards they own.
   'cards.approve': roles,
-  // The hours of an office, and the days on which it is closed.
+  // The hours of an office, and the days on which it is closed: seen by everybody there.
+  'office-hours.read': roles,
   'office-hours.write': ['admin', 'office_manager', 'procedure_scheduler'],
   'anomalies.rules': ['admin', 'inventory_manager'],
   'alerts.rules': ['admin', 'settings_manager'],
@@ -151,6 +154,7 @@ export const wholeOrganization: ReadonlySet<Permission> = new Set<Permission>([
   'invoices.close',
   'compliance.rules',
   'recalls.write',
+  'procedures.setup',
   'system.manage',
   'audit.check',
 ])
@@ -195,6 +199,11 @@ export const tokenPermissions = [
   'compliance.tasks',
   'loads.read',
   'loads.write',
+  'office-hours.read',
+  'office-hours.write',
+  'procedures.read',
+  'procedures.write',
+  'procedures.setup',
   'audit.check',
 ] as const satisfies readonly Permission[]
 

@@ -170,7 +170,7 @@ export const preferenceCard = documentKind({
   titles: { list: 'preference_cards', one: 'preference_card' },
   hasVendor: false,
   mayBeOfAll: true,
-  shows: ['person', 'product', 'item'],
+  shows: ['procedure-type', 'provider', 'person', 'product', 'item'],
 })
 
 /** In the order in which they are offered and searched. */

@@ -124,6 +124,10 @@ export const pages = {
   '/dashboard/tax-calculator': planned('tax.calculate', 'tax-calculator', 'tax_calculator'),
   '/dashboard/audit-logs': planned('audit.read', 'audit-logs', 'audit_logs'),
   '/dashboard/procedure-calendar': planned('procedures.read', 'procedure-calendar', 'procedure_calendar'),
+  // What is booked stands on these.
+  '/dashboard/procedure-calendar/hours': page('procedures.read', 'dashboard', 'office_hours'),
+  '/dashboard/procedure-calendar/providers': page('procedures.read', 'dashboard', 'providers'),
+  '/dashboard/procedure-calendar/types': page('procedures.read', 'dashboard', 'procedure_types'),
   '/dashboard/budgets': page('budgets.read', 'budgets', 'budgets'),
   '/dashboard/budget-allocation': page('budgets.plan', 'budget-allocation', 'budget_allocation'),
   '/dashboard/budget-allocation/$id': page('budgets.plan', 'budget-allocation', 'budget_allocation_one'),

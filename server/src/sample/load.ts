@@ -376,7 +376,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadCertificates(client, anchor)
   await loadRecalls(client, anchor)
   await loadOfficeHours(client, anchor)
-  await loadProviders(client)
+  await loadProviders(client, anchor)
   await loadProcedureTypes(client)
   await loadCards(client, anchor)
   await loadCounts(client, dayOf(anchor))

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { dateOf, dayOf } from '../calendar.ts'
 import { idOf } from '../identity.ts'
 import { insertRows } from '../insert-rows.ts'
 import { people } from '../people.ts'
@@ -33,11 +34,32 @@ export function sampleProviderId(number: number) {
   return idOf(`provider|${number}`)
 }
 
-/** Who performs procedures. */
-export const loadProviders = (client: pg.PoolClient) =>
-  insertRows(
+/** Who is away, after all that is booked: provider, days from today until days from today, why. */
+const absences: readonly [provider: number, from: number, until: number, reason: string][] = [
+  [3, 23, 26, 'Hand surgery conference'],
+  [5, 27, 34, 'Vacation'],
+]
+
+/** Who performs procedures, and when they are away. */
+export async function loadProviders(client: pg.PoolClient, anchor: string) {
+  await insertRows(
     client,
     'provider',
     'id uuid, name text, specialty text, person_id uuid',
     sampleProviders.map(({ personId, ...provider }) => ({ ...provider, person_id: personId })),
   )
+  const morningOf = (days: number) => `${dateOf(dayOf(anchor) + days)}T14:00:00Z`
+  await insertRows(
+    client,
+    'provider_absence',
+    'id uuid, provider_id uuid, starts_at timestamptz, ends_at timestamptz, reason text, created_by uuid',
+    absences.map(([provider, from, until, reason]) => ({
+      id: idOf(`absence|${provider}`),
+      provider_id: sampleProviderId(provider),
+      starts_at: morningOf(from),
+      ends_at: morningOf(until),
+      reason,
+      created_by: idOf('person|procedure_scheduler 1'),
+    })),
+  )
+}

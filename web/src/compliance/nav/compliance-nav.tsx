@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
-import ui from '../../ui/shared.module.css'
-import classes from './compliance-nav.module.css'
+import { AreaNav } from '../../ui/area-nav.tsx'
 
 /** The pages of compliance, in their order. */
 const entries = [
@@ -16,19 +14,6 @@ const entries = [
   { to: '/dashboard/compliance/binder', label: m.page_title_survey_binder },
 ] as const
 
-/** Leads from one page of compliance to the others, and says which of them it is; for those who see all of them. */
+/** Leads from one page of compliance to the others, for those who see all of them. */
 export const ComplianceNav = () =>
-  useCan('compliance.read') && (
-    <nav aria-label={m.compliance_nav()} className={classes.nav} data-screen-only>
-      {entries.map(({ to, label }) => (
-        <Link
-          key={to}
-          to={to}
-          activeOptions={{ exact: true, includeSearch: false }}
-          className={`${ui.plainLink} ${classes.entry}`}
-        >
-          {label()}
-        </Link>
-      ))}
-    </nav>
-  )
+  useCan('compliance.read') && <AreaNav label={m.compliance_nav()} entries={entries} />

@@ -27,6 +27,11 @@ const names: Record<TokenPermission, () => string> = {
   'compliance.tasks': m.permission_compliance_tasks,
   'loads.read': m.permission_loads_read,
   'loads.write': m.permission_loads_write,
+  'office-hours.read': m.permission_office_hours_read,
+  'office-hours.write': m.permission_office_hours_write,
+  'procedures.read': m.permission_procedures_read,
+  'procedures.write': m.permission_procedures_write,
+  'procedures.setup': m.permission_procedures_setup,
   'audit.check': m.permission_audit_check,
 }
 

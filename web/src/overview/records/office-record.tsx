@@ -3,6 +3,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Location } from '@wellstock/contract/overview/records'
 import { DocumentsOf } from '../../identity/documents/documents-of.tsx'
+import { OfficeHoursBlocks } from '../../identity/office-hours/office-hours-blocks.tsx'
 import { featureWord, typeWord } from '../../identity/offices/words.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -34,6 +35,7 @@ export function OfficeRecord({ office }: { office: Office }) {
         <StockFigures stock={office.stock} filter={{ officeId: office.id }} />
         <Address address={office.address} />
         <Contact office={office} />
+        <OfficeHoursBlocks office={office} />
         <Rooms rooms={office.rooms} />
         <PeopleBlock people={office.people} nobody={m.records_office_nobody()} hasDepartment />
         <Block title={m.records_features()} isWide>
