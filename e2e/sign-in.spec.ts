@@ -122,7 +122,7 @@ test.describe('each role', () => {
   const entries = Object.entries(pages).filter(([path]) => !path.includes('$'))
   // The others are reached from the header, from settings, or from the pages themselves.
   const elsewhere =
-    /\/(new|add|basket|templates|blanket|past|receive|receipts|invoices|returns|price-checks|unbilled|calendar|iso|import|expired|counts|search|notifications|users|users\/pending|departments|documents|system|tasks|recalls|nonconformities|loads|standards|binder|check)$/
+    /\/(new|add|basket|templates|blanket|past|receive|receipts|invoices|returns|price-checks|unbilled|calendar|cards|iso|import|expired|counts|search|notifications|users|users\/pending|departments|documents|system|tasks|recalls|nonconformities|loads|standards|binder|check)$/
   const inSidebar = entries.filter(
     ([path]) => !elsewhere.test(path) && !path.startsWith('/dashboard/offices'),
   )
