@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { type Answer, startTestApp, type TestApp } from '../../testing/harness.ts'
+import { cardCost } from './card-cost.ts'
 import { learnCard, learnNightly } from './learn.ts'
 
 type Body = Answer['body']
@@ -65,6 +66,8 @@ it('goes through versions that its owner approves', async () => {
     steps: ['edit', 'ask', 'hand_over', 'retire', 'clone'],
     editions: [{ edition: 1, state: 'draft', equipment: [{ deviceClass: 'endoscope', afterMinutes: 45 }] }],
   })
+  const costs = await test.database.read(ids.organization, (db) => cardCost(db, drafted.id, 1))
+  expect(costs).toEqual({ cost: 37.5, costMost: 75, unknownCosts: 0 })
   expect(refused(await begin())).toEqual([409, 'card_is_there'])
   expect(refused(await take(drafted, 'approve'))).toEqual([409, 'card_is_approved_by_its_owner'])
   const asked = ok(await take(drafted, 'ask'))
