@@ -1,6 +1,6 @@
 import type { CaseRow } from '@wellstock/contract/procedures/case'
 import { addDays, addMonths, dayNumber } from '@wellstock/domain/compliance/days'
-import { localTime } from '@wellstock/domain/procedures/local-time'
+import { clockTime } from '@wellstock/domain/procedures/clock-times'
 import type { CalendarView } from './calendar-search.ts'
 
 /** Days that an agenda shows at once. */
@@ -53,7 +53,7 @@ const HOURS_A_DAY = 24 * 60
 
 export function placed(row: CaseRow): Placed {
   const minuteAt = (instant: string) => {
-    const local = localTime(new Date(instant), row.timezone)
+    const local = clockTime(new Date(instant), row.timezone)
     return (dayNumber(local.slice(0, 10)) - dayNumber(row.day)) * HOURS_A_DAY + minuteOf(local.slice(11))
   }
   const [from, to, until] = [minuteAt(row.startsAt), minuteAt(row.endsAt), minuteAt(row.roomUntil)]
