@@ -7,8 +7,8 @@ import type { Message } from '../../messages/say.ts'
 type Messages = Record<string, Message>
 type Node = { type: string; start: number; end: number; [part: string]: unknown }
 
-/** Beyond that a pattern ships texts that are never shown: whoever wrote it can name the messages. */
-const MAX_KEYS = 99
+/** One for each page and more. Beyond that a pattern ships texts that are never shown: whoever wrote it can name the messages. */
+const MAX_KEYS = 150
 const isCatalog = (source: unknown) => /(^|\/)messages\.ts$/.test(String(source))
 
 const isDictionary = /^\0?virtual:(language|problems)\/(\w+)$/

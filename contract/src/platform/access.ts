@@ -203,6 +203,7 @@ export const tokenPermissions = [
   'office-hours.write',
   'procedures.read',
   'procedures.write',
+  'procedures.pick',
   'procedures.setup',
   'audit.check',
 ] as const satisfies readonly Permission[]

@@ -54,6 +54,10 @@ describe('no route takes a value that the database could not keep', () => {
     const taking = of('text').filter(({ schema }) => accepts(schema, 'a'.repeat(20_000)))
     expect(taking.map(({ place }) => place).sort()).toEqual([
       'allocation.import.content',
+      'cardImports.check.content',
+      'cardImports.take.content',
+      'cardImports.check.content',
+      'cardImports.take.content',
       'clauses.add.text',
       'detection.addPhoto.image',
       'deviceImports.check.content',

@@ -1,6 +1,6 @@
 import { deviceClasses } from '@wellstock/domain/compliance/devices'
 import { caseStates } from '@wellstock/domain/procedures/case-states'
-import { timeChoices } from '@wellstock/domain/procedures/local-time'
+import { timeChoices } from '@wellstock/domain/procedures/clock-times'
 import { readinessColors } from '@wellstock/domain/procedures/readiness'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
@@ -17,7 +17,7 @@ import { caseText } from './case-text.ts'
 const Named = z.object({ id: z.string(), name: z.string() })
 
 /** A time of the office, to the minute: `2026-12-01T07:30`. */
-const LocalTime = z
+const ClockTime = z
   .string(issue.not_a_time())
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, issue.not_a_time())
   .refine((time) => PlainDate.safeParse(time.slice(0, 10)).success, issue.not_a_time())
@@ -27,7 +27,7 @@ const place = {
   roomId: Id,
   providerId: Id,
   otherProviderIds: z.array(Id).max(8, issue.max_8_providers()).default([]),
-  start: LocalTime,
+  start: ClockTime,
   minutes: whole('minutes', { min: 5, max: 1440 }),
   /** Of a time that exists twice or not at all: which is meant. */
   choice: z.enum(timeChoices, issue.not_a_filter()).optional(),

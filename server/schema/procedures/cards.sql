@@ -177,6 +177,8 @@ CREATE INDEX card_proposal_by ON card_proposal (organization_id, decided_by) WHE
 GRANT INSERT (organization_id, id, card_id, edition, product_id, open, hold, proposed_open, proposed_hold, used, unit_cost, cases_a_year),
   UPDATE (state, used, unit_cost, cases_a_year, decided_by, decided_at, decline_reason) ON card_proposal TO wellstock_app;
 
+ALTER TABLE card_proposal FORCE ROW LEVEL SECURITY;
+
 -- What a base unit of a product comes at: the median over the items that the organization keeps of it. Null: none says.
 CREATE FUNCTION product_unit_cost(organization uuid, product uuid) RETURNS numeric LANGUAGE sql STABLE AS $$
   SELECT round((percentile_cont(0.5) WITHIN GROUP (ORDER BY i.unit_cost))::numeric, 4) FROM item i

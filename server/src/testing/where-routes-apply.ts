@@ -207,6 +207,50 @@ export const whereRoutesApply: Record<string, string> = {
     where g.state = 'open' and g.nonconformity_id is null`,
   'POST /findings/{id}/close': `select id, version from finding where state = 'open' and severity <> 'major'`,
   'POST /findings/{id}/withdraw': `select id, version from finding where state = 'open'`,
+  'GET /cases/{id}': `select id from procedure_case order by starts_at desc limit 40`,
+  'GET /case-picks/{id}': `select id from procedure_case where state in ('scheduled', 'ready') limit 40`,
+  'GET /case-picks/{id}/list': `select id from procedure_case where state in ('scheduled', 'ready') limit 40`,
+  'GET /cases/calendar': `select organization_today(id)::text as from, (organization_today(id) + 6)::text as until from organization`,
+  'POST /cases': `select m.office_id as "officeId", t.id as "typeId", m.id as "roomId", p.id as "providerId", 30 as minutes, null as repeat, null as "waitId",
+      (organization_today(t.organization_id) + 20 + (random() * 200)::int) || 'T10:00' as start, 'At any time' as "closedReason", '' as reference, '' as note
+    from procedure_type t join procedure_type_room s on s.organization_id = t.organization_id and s.type_id = t.id
+    join room m on m.organization_id = s.organization_id and m.id = s.room_id
+    join provider p on p.organization_id = t.organization_id and p.is_active where t.is_active`,
+  'POST /cases/what-if': `select c.id, c.room_id as "roomId", c.provider_id as "providerId", 30 as minutes, (c.day + 30) || 'T10:00' as start
+    from procedure_case c where c.state in ('scheduled', 'ready')`,
+  'PUT /cases/{id}': `select c.id, c.version, c.room_id as "roomId", c.provider_id as "providerId", 30 as minutes, 'At any time' as "closedReason",
+      (c.day + 30 + (random() * 200)::int) || 'T10:00' as start, '' as reference, '' as note from procedure_case c where c.state in ('scheduled', 'ready')`,
+  'POST /cases/{id}/card': `select c.id, c.version from procedure_case c join card_version v on v.organization_id = c.organization_id and v.card_id = c.card_id
+    and v.state = 'approved' and v.edition <> c.edition where c.state in ('scheduled', 'ready')`,
+  'POST /cases/{id}/start': `select c.id, c.version, t.checklist as checked, 'Needed today' as "redReason" from procedure_case c
+    join procedure_type t on t.organization_id = c.organization_id and t.id = c.type_id where c.state in ('scheduled', 'ready')`,
+  'POST /cases/{id}/complete': `select id, version, true as "restReturned" from procedure_case where state = 'in_progress'`,
+  'POST /cases/{id}/reopen': `select id, version, 'Counted wrongly' as reason from procedure_case where state = 'completed' order by completed_at desc limit 20`,
+  'POST /cases/{id}/cancel': `select id, version, 'Called off' as reason from procedure_case where state in ('scheduled', 'ready') order by starts_at desc limit 20`,
+  'POST /cases/{id}/no-show': `select id, version, 'Nobody came' as reason from procedure_case where state in ('scheduled', 'ready') order by starts_at desc limit 20`,
+  'POST /cases/{id}/reserve': `select id, version from procedure_case where state in ('scheduled', 'ready')`,
+  'POST /cases/{id}/release': `select id, version from procedure_case where state in ('scheduled', 'ready')`,
+  'POST /cases/{id}/take': `select e.id, e.version, k.id as "lotId", 1 as quantity, 'Cannot wait' as reason from procedure_case e
+    join case_need n on n.organization_id = e.organization_id and n.case_id = e.id
+    join procedure_case c on c.organization_id = e.organization_id and c.office_id = e.office_id and c.id <> e.id and c.state in ('scheduled', 'ready')
+    join case_lot k on k.organization_id = c.organization_id and k.case_id = c.id and k.need_id = n.product_id and k.picked = 0
+    where e.is_emergency and e.state in ('scheduled', 'ready')`,
+  'POST /cases/{id}/pick': `select c.id, c.version, '[]'::json as lots from procedure_case c where c.state in ('scheduled', 'ready')`,
+  'POST /cases/{id}/use': `select c.id, json_build_array(json_build_object('id', k.id, 'used', k.picked, 'openedUnused', 0, 'returned', 0)) as lots
+    from procedure_case c join case_lot k on k.organization_id = c.organization_id and k.case_id = c.id and k.picked > 0 where c.state = 'in_progress'`,
+  'POST /cases/{id}/scans': `select c.id, b.item_id as "itemId", b.lot_id as "lotId", 'used' as what, 1 as quantity from procedure_case c
+    join item i on i.organization_id = c.organization_id and i.office_id = c.office_id and i.archived_at is null
+    join stock_balance b on b.organization_id = i.organization_id and b.item_id = i.id and b.on_hand > b.reserved where c.state = 'in_progress'`,
+  'PUT /cases/{id}/needs/{productId}': `select c.id, c.version, n.product_id as "productId", 1 as open, 1 as hold from procedure_case c
+    join case_need n on n.organization_id = c.organization_id and n.case_id = c.id where c.state in ('scheduled', 'ready')`,
+  'POST /cases/{id}/needs/{productId}/substitute': `select c.id, c.version, n.product_id as "productId", s ->> 'productId' as "substituteId", 'Agreed' as reason
+    from procedure_case c join case_need n on n.organization_id = c.organization_id and n.case_id = c.id
+    cross join lateral jsonb_array_elements(n.substitutes) s where c.state in ('scheduled', 'ready') and (s ->> 'needsApproval')::boolean`,
+  'GET /cases/{id}/needs/{productId}/fixes': `select n.case_id as id, n.product_id as "productId" from case_need n where n.short > 0`,
+  'POST /case-waitlist': `select m.office_id as "officeId", t.id as "typeId", null as "providerId", null as "wantedFrom", null as "wantedUntil", '' as reference, '' as note
+    from procedure_type t join procedure_type_room s on s.organization_id = t.organization_id and s.type_id = t.id
+    join room m on m.organization_id = s.organization_id and m.id = s.room_id where t.is_active`,
+  'POST /case-waitlist/{id}/remove': `select id, 'Not wanted any more' as reason from case_wait where ended_at is null`,
   'POST /preference-cards': `select t.id as "typeId", null as "providerId", c.owner_id as "ownerId", '[]'::json as lines, '[]'::json as equipment
     from procedure_type t, preference_card c where c.organization_id = t.organization_id and t.is_active limit 20`,
   'PUT /preference-cards/{id}/draft': `select c.id, c.version, '[]'::json as equipment, '' as note,

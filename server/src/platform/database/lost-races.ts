@@ -29,6 +29,7 @@ export const lostRaces: Record<string, () => Sentence> = {
   budget_name_once: said.allocation_name_taken,
   budget_overrun_open: said.somebody_was_first,
   calendar_feed_of_person: said.somebody_was_first,
+  case_provider_free: said.somebody_was_first,
   certificate_renewed_once: said.somebody_was_first,
   certificate_valid_once: said.somebody_was_first,
   closed_month_pkey: said.somebody_was_first,
@@ -56,6 +57,7 @@ export const lostRaces: Record<string, () => Sentence> = {
   past_import_one_writing: said.somebody_was_first,
   person_email: said.somebody_was_first,
   person_email_here: said.somebody_was_first,
+  procedure_case_room_free: said.somebody_was_first,
   procedure_type_name: said.somebody_was_first,
   preference_card_once: said.somebody_was_first,
   product_code_pkey: said.somebody_was_first,
@@ -107,6 +109,7 @@ export const outOfReach: Record<string, readonly string[]> = {
       'certificate_number',
       'survey_binder_number',
       'preference_card_number',
+      'procedure_case_number',
     ],
   ],
   'It is a random number.': [
@@ -137,7 +140,8 @@ export const outOfReach: Record<string, readonly string[]> = {
     ...['audit_check_pkey', 'evidence_rule_place', 'survey_binder_part_pkey'],
     ...['office_hours_pkey', 'procedure_type_room_pkey'],
     ...['card_version_pkey', 'card_version_approved_once', 'card_version_draft_once', 'card_line_pkey'],
-    ...['card_equipment_pkey', 'card_proposal_waiting_once'],
+    ...['card_equipment_pkey', 'card_proposal_waiting_once', 'case_day_pkey', 'case_equipment_pkey'],
+    ...['case_lot_of_reservation', 'case_lot_once', 'case_need_pkey', 'case_provider_pkey'],
   ],
   'Whoever is second changes what is there (ON CONFLICT).': [
     'clause_once',

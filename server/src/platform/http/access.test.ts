@@ -202,6 +202,7 @@ describe('a token opens no more than its holder, and no more than it was made fo
       'vendor-orders.open',
       'vendor-orders.write',
       // Decisions and the rules of them are made by people.
+      'cards.approve',
       'approvals.read',
       'approvals.rules',
     ]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
 import { type Answer, startTestApp, type TestApp } from '../../testing/harness.ts'
+import { cardCost } from './card-cost.ts'
 import { learnCard, learnNightly } from './learn.ts'
 
 type Body = Answer['body']
@@ -65,6 +66,8 @@ it('goes through versions that its owner approves', async () => {
     steps: ['edit', 'ask', 'hand_over', 'retire', 'clone'],
     editions: [{ edition: 1, state: 'draft', equipment: [{ deviceClass: 'endoscope', afterMinutes: 45 }] }],
   })
+  const costs = await test.database.read(ids.organization, (db) => cardCost(db, drafted.id, 1))
+  expect(costs).toEqual({ cost: 37.5, costMost: 75, unknownCosts: 0 })
   expect(refused(await begin())).toEqual([409, 'card_is_there'])
   expect(refused(await take(drafted, 'approve'))).toEqual([409, 'card_is_approved_by_its_owner'])
   const asked = ok(await take(drafted, 'ask'))
@@ -138,10 +141,10 @@ async function complete(card: Body, used: Record<string, number[]>) {
         `insert into procedure_case (organization_id, id, number, state, office_id, type_id, room_id, provider_id, starts_at, ends_at, day, room_until,
            turnover_minutes, card_id, edition, started_at, started_by, completed_at, completed_by, used_cost, unused_cost, card_cost, created_by)
          select $1, $2, $3, 'completed', $4, $5, $6, $7, at, at + interval '1 hour', at::date, at + interval '1 hour', 0, $8, 1, at, $9,
-           at, $9, 100, 20, 90, $9 from (select now() - make_interval(days => $10 + 1)) t (at)`,
+           at, $9, 100, 20, 90, $9 from (select now() - make_interval(days => $10 + 1, hours => 2 * $11::integer)) t (at)`,
         [
           ...[ids.organization, id, `CASE-${counted}-${place}`, ids.north, typeId, ids.northStore],
-          ...[idOf('solheim'), card.id, owner, place],
+          ...[idOf('solheim'), card.id, owner, place, counted],
         ],
       )
       for (const [productId, quantities] of Object.entries(used)) {
@@ -197,6 +200,36 @@ it('proposes what its cases used, and its owner decides', async () => {
   ])
   const costs = ok(await viewer.get(`/api/preference-cards/costs?typeId=${typeId}`))
   expect(costs[0]).toMatchObject({ provider: { name: 'Dr. Solheim' }, cost: 120, unused: 20, cardCost: 90 })
+})
+
+it('proposes of each line what the worked figures say', async () => {
+  const table: [open: number, hold: number, used: number[], open: number, hold: number][] = [
+    [0, 4, times([0, 17], [1, 3]), 0, 1],
+    [0, 2, times([0, 20]), 0, 0],
+    [0, 1, times([1, 17], [0, 3]), 1, 0],
+    [0, 5, times([0, 16], [2, 2], [3, 1], [5, 1]), 0, 3],
+    [1, 0, times([1, 20]), 1, 0],
+  ]
+  const product = (place: number) => idOf(`learned product ${place}`)
+  for (const place of table.keys())
+    await test.rows(
+      `insert into product (organization_id, id, sku, name, category, type) values ($1, $2, $3, $3, 'Wound care', 'Supplies')`,
+      [ids.organization, product(place), `LRN-${place}`],
+    )
+  const lines = table.map(([open, hold], place) => line(product(place), open, hold))
+  const used = ok(await take(ok(await begin({ lines })), 'approve', {}, olga))
+  await complete(
+    used,
+    Object.fromEntries(table.map(([, , quantities], place) => [product(place), quantities])),
+  )
+  await learn(used)
+  const { waiting } = ok(await sam.get(`/api/preference-cards/${used.id}`))
+  const proposed = new Map<string, number[]>(
+    waiting.map((each: Body) => [each.product.id, [each.proposedOpen, each.proposedHold]]),
+  )
+  expect(table.map((_, place) => proposed.get(product(place)))).toEqual(
+    table.map(([open, hold, , ...should]) => (should.join() === `${open},${hold}` ? undefined : should)),
+  )
 })
 
 it('brings in cards from a list as drafts, and leaves out those with a wrong row', async () => {

@@ -1,7 +1,7 @@
 import type { FixWithEffect } from '@wellstock/contract/procedures/case-stock'
 import { addDays } from '@wellstock/domain/compliance/days'
 import { READINESS_DAYS } from '@wellstock/domain/procedures/case-states'
-import { localTime, momentOf } from '@wellstock/domain/procedures/local-time'
+import { clockTime, momentOf } from '@wellstock/domain/procedures/clock-times'
 import { lastOpenDayBefore } from '@wellstock/domain/procedures/open-days'
 import { said } from '@wellstock/messages/sentence'
 import { officeCalendar } from '../../identity/office-hours/office-hours.ts'
@@ -181,7 +181,7 @@ async function otherDay({ db, person, office, own, found }: Asked): Promise<FixW
     addDays(office.today, -366),
     last,
   )
-  const time = localTime(new Date(found.startsAt), found.timezone).slice(10)
+  const time = clockTime(new Date(found.startsAt), found.timezone).slice(10)
   const length = Date.parse(found.endsAt) - Date.parse(found.startsAt)
   const equipment = await db.rows<WantedEquipment>(
     `select device_class, before_minutes, after_minutes from case_equipment where organization_id = current_organization() and case_id = $1`,

@@ -1,8 +1,8 @@
 import type { NewCase } from '@wellstock/contract/procedures/cases'
 import { addDays } from '@wellstock/domain/compliance/days'
 import type { DeviceClass } from '@wellstock/domain/compliance/devices'
+import { clockTime, momentOf } from '@wellstock/domain/procedures/clock-times'
 import { earliestStart, fits } from '@wellstock/domain/procedures/equipment-blocks'
-import { localTime, momentOf } from '@wellstock/domain/procedures/local-time'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import { officeCalendar } from '../../identity/office-hours/office-hours.ts'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
@@ -82,7 +82,7 @@ export async function placeOf(
     timezone,
     startsAt: found.moment,
     endsAt: new Date(found.moment.getTime() + wanted.minutes * MINUTE),
-    day: localTime(found.moment, timezone).slice(0, 10),
+    day: clockTime(found.moment, timezone).slice(0, 10),
     turnoverMinutes,
     providerIds: providersOf(wanted),
   }
@@ -92,7 +92,7 @@ export async function placeOf(
 export async function isClosed(tx: Connection, organizationId: string, place: Place): Promise<boolean> {
   const { officeId, day, startsAt, endsAt, timezone } = place
   const calendar = await officeCalendar(tx, organizationId, officeId, day, addDays(day, 1))
-  return !calendar.isWithinHours(localTime(startsAt, timezone), localTime(endsAt, timezone))
+  return !calendar.isWithinHours(clockTime(startsAt, timezone), clockTime(endsAt, timezone))
 }
 
 type Taken = {
@@ -107,7 +107,7 @@ type Taken = {
 /** A case that is in the way, named where somebody may know it. */
 function takenBy(person: Person, { number, officeId, startsAt, timezone, name }: Taken): Sentence {
   if (!covers(scopeOf(person, 'procedures.read'), officeId)) return said.provider_is_taken({ name })
-  return said.taken_by_case({ name, number, time: localTime(new Date(startsAt), timezone).slice(11) })
+  return said.taken_by_case({ name, number, time: clockTime(new Date(startsAt), timezone).slice(11) })
 }
 
 /** What stands against a place as things are: others in the room, people elsewhere or away, equipment in use. In the order of weight. */
@@ -190,7 +190,7 @@ function freeFrom(
   const minutes = (place.endsAt.getTime() - place.startsAt.getTime()) / MINUTE
   const devices = devicesOn(equipment, deviceClass, place.day)
   const free = earliestStart(blocksOf(equipment, deviceClass, id), { start, minutes, before, after }, devices)
-  return free === null ? null : localTime(new Date(free * MINUTE), place.timezone).slice(11)
+  return free === null ? null : clockTime(new Date(free * MINUTE), place.timezone).slice(11)
 }
 
 const QUARTER = 15 * MINUTE
@@ -245,7 +245,7 @@ export async function earliestFree(
         ),
     )
   })
-  return found ? localTime(new Date(found.at), timezone) : null
+  return found ? clockTime(new Date(found.at), timezone) : null
 }
 
 /** What equipment a version of a card asks for. */

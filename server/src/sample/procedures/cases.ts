@@ -1,6 +1,6 @@
 import { addDays } from '@wellstock/domain/compliance/days'
 import { usHolidaysOf } from '@wellstock/domain/identity/office-hours'
-import { localTime, momentOf } from '@wellstock/domain/procedures/local-time'
+import { clockTime, momentOf } from '@wellstock/domain/procedures/clock-times'
 import type pg from 'pg'
 import { idOf } from '../identity.ts'
 import { insertRows } from '../insert-rows.ts'
@@ -194,7 +194,7 @@ async function insertCases(client: pg.PoolClient, slots: readonly Slot[], used: 
      used_cost numeric, unused_cost numeric, card_cost numeric, card_cost_most numeric`,
     slots.map((slot, place) => {
       const { isPast, startsAt, endsAt, timezone, card } = slot
-      const year = localTime(new Date(startsAt), timezone).slice(0, 4)
+      const year = clockTime(new Date(startsAt), timezone).slice(0, 4)
       const bookedAt = new Date(Date.parse(startsAt) - (isPast ? 20 : 24) * 24 * 60 * MINUTE).toISOString()
       const done = (value: unknown) => (isPast ? value : null)
       return {
@@ -260,6 +260,20 @@ async function insertCases(client: pg.PoolClient, slots: readonly Slot[], used: 
 
 /** What completed cases used: of lots that were there for them from the start, and of which nothing is left. */
 async function insertUse(client: pg.PoolClient, used: readonly Used[], anchor: string) {
+  const lots = new Map<string, Used & { total: number }>()
+  for (const each of used) {
+    const total = (lots.get(each.lotId)?.total ?? 0) + each.used + each.unused
+    lots.set(each.lotId, { ...each, total })
+  }
+  await insertRows(
+    client,
+    'lot',
+    'id uuid, product_id uuid, number text, expiry_date date',
+    [...lots.values()].map(({ lotId, line }, place) => ({
+      ...{ id: lotId, product_id: line.productId, number: `P${String(place + 1).padStart(4, '0')}` },
+      expiry_date: addDays(anchor, 500),
+    })),
+  )
   await insertRows(
     client,
     'case_lot',
@@ -276,20 +290,6 @@ async function insertUse(client: pg.PoolClient, used: readonly Used[], anchor: s
         picked,
       },
       ...{ used: count, opened_unused: unused, returned: picked - count - unused, unit_cost: price },
-    })),
-  )
-  const lots = new Map<string, Used & { total: number }>()
-  for (const each of used) {
-    const total = (lots.get(each.lotId)?.total ?? 0) + each.used + each.unused
-    lots.set(each.lotId, { ...each, total })
-  }
-  await insertRows(
-    client,
-    'lot',
-    'id uuid, product_id uuid, number text, expiry_date date',
-    [...lots.values()].map(({ lotId, line }, place) => ({
-      ...{ id: lotId, product_id: line.productId, number: `P${String(place + 1).padStart(4, '0')}` },
-      expiry_date: addDays(anchor, 500),
     })),
   )
   const cases = [...new Map(used.map(({ slot }) => [slot.id, slot])).values()]

@@ -31,6 +31,7 @@ const names: Record<TokenPermission, () => string> = {
   'office-hours.write': m.permission_office_hours_write,
   'procedures.read': m.permission_procedures_read,
   'procedures.write': m.permission_procedures_write,
+  'procedures.pick': m.permission_procedures_pick,
   'procedures.setup': m.permission_procedures_setup,
   'audit.check': m.permission_audit_check,
 }

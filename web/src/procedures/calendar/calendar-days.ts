@@ -1,6 +1,6 @@
 import type { CaseRow } from '@wellstock/contract/procedures/case'
 import { addDays, addMonths, dayNumber } from '@wellstock/domain/compliance/days'
-import { localTime } from '@wellstock/domain/procedures/local-time'
+import { clockTime } from '@wellstock/domain/procedures/clock-times'
 import type { CalendarView } from './calendar-search.ts'
 
 /** Days that an agenda shows at once. */
@@ -55,7 +55,7 @@ const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) 
 
 /** Where a case stands: as long as it takes, from where the clock is at its start. */
 export function placed(row: CaseRow): Placed {
-  const from = minuteOf(localTime(new Date(row.startsAt), row.timezone).slice(11))
+  const from = minuteOf(clockTime(new Date(row.startsAt), row.timezone).slice(11))
   const to = from + minutesBetween(row.startsAt, row.endsAt)
   const until = to + minutesBetween(row.endsAt, row.roomUntil)
   return { row, day: row.day, from, to, until, lane: 0, lanes: 1 }

@@ -1,5 +1,5 @@
 import type { CaseCalendar } from '@wellstock/contract/procedures/cases'
-import { localTime } from '@wellstock/domain/procedures/local-time'
+import { clockTime } from '@wellstock/domain/procedures/clock-times'
 import { formatDay } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { clockWord, roomWord } from '../cases/words.ts'
@@ -53,7 +53,7 @@ export const absencesOf = (
   timezone: string,
 ): string[] =>
   absences.flatMap(({ providerId, startsAt, endsAt }) => {
-    const [from, to] = [startsAt, endsAt].map((at) => localTime(new Date(at), timezone)) as [string, string]
+    const [from, to] = [startsAt, endsAt].map((at) => clockTime(new Date(at), timezone)) as [string, string]
     const name = providers.find(({ id }) => id === providerId)?.name
     if (!name || from.slice(0, 10) > day || to <= `${day}T00:00`) return []
     const isWhole = from <= `${day}T00:00` && to > `${day}T23:58`

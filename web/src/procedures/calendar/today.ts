@@ -1,5 +1,5 @@
-import { localTime } from '@wellstock/domain/procedures/local-time'
+import { clockTime } from '@wellstock/domain/procedures/clock-times'
 
 /** The day it is in a time zone; until it is known which one, that of the browser. */
 export const today = (timezone = Intl.DateTimeFormat().resolvedOptions().timeZone) =>
-  localTime(new Date(), timezone).slice(0, 10)
+  clockTime(new Date(), timezone).slice(0, 10)

@@ -22,7 +22,7 @@ export function CardLineField({ line, wrong, onChange, onUp, onRemove }: CardLin
   const { name } = product
   return (
     <li>
-      <Stack gap="xs">
+      <Stack gap="xs" py="sm">
         <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
           <span className={`${ui.words} ${ui.notes}`}>
             <b className={ui.medium}>{name}</b>

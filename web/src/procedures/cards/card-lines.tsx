@@ -1,6 +1,6 @@
 import { Stack, Table, Text } from '@mantine/core'
 import type { CardEdition, CardLineDetails } from '@wellstock/contract/procedures/preference-cards'
-import { formatNumber, formatPrice } from '../../lib/format.ts'
+import { formatMoney, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Nothing } from '../../ui/block.tsx'
 import ui from '../../ui/shared.module.css'
@@ -52,7 +52,7 @@ export function CardLines({ edition: { lines, note, unknownCosts } }: { edition:
                   <Table.Td className={`${ui.figures} ${ui.right}`}>{formatNumber(line.open)}</Table.Td>
                   <Table.Td className={`${ui.figures} ${ui.right}`}>{formatNumber(line.hold)}</Table.Td>
                   <Table.Td className={`${ui.figures} ${ui.right}`}>
-                    {line.unitCost === null ? m.cards_cost_unknown() : formatPrice(line.unitCost)}
+                    {line.unitCost === null ? m.cards_cost_unknown() : formatMoney(line.unitCost)}
                   </Table.Td>
                 </Table.Tr>
               ))}

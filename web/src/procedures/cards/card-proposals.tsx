@@ -65,7 +65,7 @@ function Proposal({ proposal, children }: { proposal: CardProposal; children: Re
   const [isOn, stays] = [open + hold > 0, proposedOpen + proposedHold > 0]
   return (
     <li>
-      <Group align="flex-start" gap="sm" wrap="nowrap">
+      <Group align="flex-start" gap="sm" wrap="nowrap" py="sm">
         {children}
         <Stack gap="xs" flex={1} miw={0}>
           <b className={`${ui.medium} ${ui.breaks}`}>{product.name}</b>

@@ -7,6 +7,7 @@ import { DocumentChoice, DocumentList } from '../../identity/document-kinds/docu
 import { m } from '../../lib/messages.ts'
 import { useCan } from '../../lib/session.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ProceduresNav } from '../nav/procedures-nav.tsx'
 import { cardColumns } from './card-columns.tsx'
 import { useChoices } from './card-fields.tsx'
 import type { CardsSearch } from './cards-search.ts'
@@ -47,6 +48,7 @@ export function CardsPage() {
           </Group>
         )}
       </PageHeader>
+      <ProceduresNav />
       <DocumentList
         draw={cardColumns}
         search={search}

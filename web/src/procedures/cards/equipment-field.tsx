@@ -44,7 +44,7 @@ export function EquipmentField({ equipment, wrong, onChange }: EquipmentFieldPro
             )
             return (
               <li key={each.deviceClass}>
-                <Group gap="sm" align="flex-end">
+                <Group gap="sm" align="flex-end" py="sm">
                   <b className={ui.medium}>{classWord(each.deviceClass)}</b>
                   {minutes('beforeMinutes', m.cards_minutes_before())}
                   {minutes('afterMinutes', m.cards_minutes_after())}

@@ -1,6 +1,6 @@
 import type { Case, CaseRow } from '@wellstock/contract/procedures/case'
 import type { CaseOptions, ChangedCase, NewCase, WantedCase } from '@wellstock/contract/procedures/cases'
-import { localTime, type TimeChoice } from '@wellstock/domain/procedures/local-time'
+import { clockTime, type TimeChoice } from '@wellstock/domain/procedures/clock-times'
 import type * as z from 'zod'
 import { m } from '../../lib/messages.ts'
 
@@ -45,7 +45,7 @@ export const emptyCase = (start: Start, day: string): CaseValues => ({
 })
 
 export function valuesOf(of: Case): CaseValues {
-  const local = localTime(new Date(of.startsAt), of.timezone)
+  const local = clockTime(new Date(of.startsAt), of.timezone)
   return {
     ...emptyCase({}, local.slice(0, 10)),
     officeId: of.office.id,
@@ -129,8 +129,8 @@ export function withType(
   )
   const isBusy = (roomId: string) =>
     known.some((row) => {
-      const from = localTime(new Date(row.startsAt), row.timezone)
-      const until = localTime(new Date(row.roomUntil), row.timezone)
+      const from = clockTime(new Date(row.startsAt), row.timezone)
+      const until = clockTime(new Date(row.roomUntil), row.timezone)
       const start = `${values.day}T${values.clock}`
       const isOver = row.state === 'cancelled' || row.state === 'no_show'
       return row.room.id === roomId && !isOver && from <= start && start < until

@@ -1,6 +1,6 @@
 import { Alert, Button, Radio, Stack } from '@mantine/core'
 import type { WhatIf } from '@wellstock/contract/procedures/cases'
-import type { TimeChoice } from '@wellstock/domain/procedures/local-time'
+import type { TimeChoice } from '@wellstock/domain/procedures/clock-times'
 import { classWord } from '../../compliance/devices/words.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'

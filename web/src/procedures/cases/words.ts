@@ -1,6 +1,6 @@
 import type { CaseRow } from '@wellstock/contract/procedures/case'
 import type { CaseState } from '@wellstock/domain/procedures/case-states'
-import { localTime } from '@wellstock/domain/procedures/local-time'
+import { clockTime } from '@wellstock/domain/procedures/clock-times'
 import type { Readiness } from '@wellstock/domain/procedures/readiness'
 import { classWord } from '../../compliance/devices/words.ts'
 import { formatDay, formatNumber, formatTime } from '../../lib/format.ts'
@@ -14,11 +14,11 @@ export const clockWord = (clock: string) => formatTime(`2026-01-15T${clock}:00`)
 
 /** A moment by the clock of its office: 9:45 AM. */
 export const timeWord = (instant: string, timezone: string) =>
-  clockWord(localTime(new Date(instant), timezone).slice(11))
+  clockWord(clockTime(new Date(instant), timezone).slice(11))
 
 /** A moment by the clock of its office: Tue, Dec 1, 9:45 AM. */
 export function momentWord(instant: string, timezone: string) {
-  const local = localTime(new Date(instant), timezone)
+  const local = clockTime(new Date(instant), timezone)
   return `${formatDay(local)}, ${clockWord(local.slice(11))}`
 }
 

@@ -6,6 +6,7 @@ import { AreaNav } from '../../ui/area-nav.tsx'
 /** The pages of procedures, in their order. */
 const entries = [
   { to: '/dashboard/procedure-calendar', label: m.page_title_procedure_calendar },
+  { to: '/dashboard/procedure-calendar/cards', label: m.page_title_preference_cards },
   { to: '/dashboard/procedure-calendar/picks', label: m.page_title_case_picks },
   { to: '/dashboard/procedure-calendar/types', label: m.page_title_procedure_types },
   { to: '/dashboard/procedure-calendar/providers', label: m.page_title_providers },

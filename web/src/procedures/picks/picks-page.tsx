@@ -3,7 +3,7 @@ import { IconShoppingCart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Pick } from '@wellstock/contract/procedures/case-stock'
-import { localTime } from '@wellstock/domain/procedures/local-time'
+import { clockTime } from '@wellstock/domain/procedures/clock-times'
 import { query } from '../../lib/api.ts'
 import { formatDay, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
@@ -17,7 +17,7 @@ import { ReadinessDot } from '../cases/readiness-dot.tsx'
 import { timeWord } from '../cases/words.ts'
 import { ProceduresNav } from '../nav/procedures-nav.tsx'
 
-const dayOf = ({ startsAt, timezone }: Pick) => localTime(new Date(startsAt), timezone).slice(0, 10)
+const dayOf = ({ startsAt, timezone }: Pick) => clockTime(new Date(startsAt), timezone).slice(0, 10)
 
 /** Cases of the next days that are to be picked, day by day. */
 export function PicksPage() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localTime, momentOf } from './local-time.ts'
+import { clockTime, momentOf } from './clock-times.ts'
 
 const of = (local: string, choice?: 'earlier' | 'later') => {
   const found = momentOf(local, 'America/Denver', choice)
@@ -22,4 +22,4 @@ it('one that exists twice, or not at all, is chosen', () => {
 })
 
 it('says what the clock of an office says', () =>
-  expect(localTime(new Date('2026-11-27T14:30:40Z'), 'America/Denver')).toBe('2026-11-27T07:30'))
+  expect(clockTime(new Date('2026-11-27T14:30:40Z'), 'America/Denver')).toBe('2026-11-27T07:30'))

@@ -17,7 +17,7 @@ function formatOf(timezone: string) {
 }
 
 /** What the clock of a time zone says at a moment. */
-export function localTime(moment: Date, timezone: string): string {
+export function clockTime(moment: Date, timezone: string): string {
   const part = Object.fromEntries(
     formatOf(timezone)
       .formatToParts(moment)
@@ -30,7 +30,7 @@ const asUtc = (local: string) => new Date(`${local}:00Z`)
 
 /** How far ahead of UTC a time zone is at a moment, in milliseconds. */
 const offsetAt = (moment: Date, timezone: string) =>
-  asUtc(localTime(moment, timezone)).getTime() - Math.floor(moment.getTime() / MINUTE) * MINUTE
+  asUtc(clockTime(moment, timezone)).getTime() - Math.floor(moment.getTime() / MINUTE) * MINUTE
 
 const DAY = 24 * 60 * MINUTE
 
@@ -49,7 +49,7 @@ export function momentOf(
   const wall = asUtc(local).getTime()
   const around = [wall - DAY, wall + DAY].map((at) => offsetAt(new Date(at), timezone))
   const moments = [...new Set(around.map((offset) => wall - offset))].sort((one, other) => one - other)
-  const real = moments.filter((at) => localTime(new Date(at), timezone) === local)
+  const real = moments.filter((at) => clockTime(new Date(at), timezone) === local)
   if (real.length === 1) return { moment: new Date(real[0] as number) }
   const [earlier, later] = [new Date(moments[0] as number), new Date(moments.at(-1) as number)]
   if (choice) return { moment: choice === 'earlier' ? earlier : later }
