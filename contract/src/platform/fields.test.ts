@@ -56,8 +56,6 @@ describe('no route takes a value that the database could not keep', () => {
       'allocation.import.content',
       'cardImports.check.content',
       'cardImports.take.content',
-      'cardImports.check.content',
-      'cardImports.take.content',
       'clauses.add.text',
       'detection.addPhoto.image',
       'deviceImports.check.content',

@@ -654,6 +654,7 @@ describe('the files of the sample', () => {
     ['/sterilizer-loads', {}],
     ['/certificates', {}],
     ['/preference-cards', {}],
+    ['/cases', {}],
     ['/audits', {}, ['Checklist', 'Open findings']],
     ['/thresholds', {}, ['Change of value on hand']],
     ['/transfers', {}],

@@ -53,7 +53,27 @@ async function begin(admin: Visitor) {
   const recorded = await admin.post(`/api/compliance/tasks/${device.body.plans?.[0].task.id}/records`, {
     ...{ recordId: idOf('inspected'), outcome: 'failed', followUp: 'repeat_test' },
   })
-  answers.push(device, recorded)
+  const provider = await admin.post('/api/providers', { name: 'Dr. Solheim', specialty: '', personId: null })
+  const type = await admin.post('/api/procedure-types', {
+    ...{ name: 'Arthroscopy', minutes: 30, turnoverMinutes: 0, checklist: [], roomIds: [ids.northStore] },
+  })
+  const card = await admin.post('/api/preference-cards', {
+    ...{ typeId: type.body.id, providerId: null, ownerId: personId('admin') },
+    lines: [{ productId: idOf('product gauze'), open: 1, hold: 1 }],
+  })
+  const { id: cardId, version } = card.body
+  const approved = await admin.post(`/api/preference-cards/${cardId}/approve`, { version })
+  const booking = {
+    officeId: ids.north,
+    typeId: type.body.id,
+    roomId: ids.northStore,
+    providerId: provider.body.id,
+  }
+  const booked = await admin.post('/api/cases', {
+    ...{ ...booking, start: '2026-11-24T10:00', minutes: 30, closedReason: 'At any time' },
+  })
+  const wait = await admin.post('/api/case-waitlist', { officeId: ids.north, typeId: type.body.id })
+  answers.push(device, recorded, provider, type, card, approved, booked, wait)
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
 }
 

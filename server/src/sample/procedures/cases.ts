@@ -103,15 +103,39 @@ type Shelf = { itemId: string; price: number }
 /** Where the products of cards lie, by office and product. */
 type Shelves = ReadonlyMap<string, Shelf>
 
-async function findShelves(client: pg.PoolClient): Promise<Shelves> {
-  const { rows } = await client.query<Shelf & { officeId: string; productId: string }>(
-    `select distinct on (i.office_id, i.product_id) i.office_id as "officeId", i.product_id as "productId", i.id as "itemId",
-       coalesce(i.unit_price, 1)::float as price
-     from item i where i.organization_id = $1 and i.archived_at is null and i.track = 'lot' and not i.in_quarantine
+/** What is kept in a room for procedures, beside the stores of its office. */
+const LEFT = 8
+
+/** Has the products of cards in a room of each office that performs: what cases used came from there. */
+async function stockRooms(client: pg.PoolClient, slots: readonly Slot[]): Promise<Shelves> {
+  const products = [...new Set(slots.flatMap(({ card }) => card.lines.map(({ productId }) => productId)))]
+  const { rows } = await client.query<{ officeId: string; productId: string; price: number }>(
+    `select distinct on (i.office_id, i.product_id) i.office_id as "officeId", i.product_id as "productId", coalesce(i.unit_price, 1)::float as price
+     from item i where i.organization_id = $1 and i.office_id = any($2) and i.product_id = any($3) and i.archived_at is null and i.track = 'lot'
      order by i.office_id, i.product_id, i.id`,
-    [organization.id],
+    [organization.id, [...new Set(slots.map(({ officeId }) => officeId))], products],
   )
-  return new Map(rows.map(({ officeId, productId, ...shelf }) => [`${officeId}|${productId}`, shelf]))
+  const shelves = rows.map(({ officeId, productId, price }) => ({
+    ...{ officeId, productId, price, itemId: idOf(`case item|${officeId}|${productId}`) },
+    roomId: slots.find((slot) => slot.officeId === officeId)?.roomId,
+  }))
+  await insertRows(
+    client,
+    'item',
+    `id uuid, product_id uuid, office_id uuid, room_id uuid, department text, location text, status text, min_quantity integer,
+     reorder_point integer, unit_price numeric`,
+    shelves.map(({ itemId, productId, officeId, roomId, price }) => ({
+      ...{ id: itemId, product_id: productId, office_id: officeId, room_id: roomId, unit_price: price },
+      ...{
+        department: 'Surgical Services',
+        location: 'Procedure cart',
+        status: 'active',
+        min_quantity: 1,
+        reorder_point: 2,
+      },
+    })),
+  )
+  return new Map(shelves.map((shelf) => [`${shelf.officeId}|${shelf.productId}`, shelf]))
 }
 
 /** How much of a line a case used. */
@@ -142,7 +166,7 @@ export async function loadCases(client: pg.PoolClient, anchor: string) {
     .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
   const emergency = slots.find(({ isPast }, place) => !isPast && place % 7 === 3)
   if (emergency) emergency.isEmergency = true
-  const shelves = await findShelves(client)
+  const shelves = await stockRooms(client, slots)
   const used = usedBy(slots, shelves)
   await insertCases(client, slots, used)
   await insertUse(client, used, anchor)
@@ -258,7 +282,7 @@ async function insertCases(client: pg.PoolClient, slots: readonly Slot[], used: 
   await saveNumbers(client, numbers)
 }
 
-/** What completed cases used: of lots that were there for them from the start, and of which nothing is left. */
+/** What completed cases used, of lots that were there for them from the start. */
 async function insertUse(client: pg.PoolClient, used: readonly Used[], anchor: string) {
   const lots = new Map<string, Used & { total: number }>()
   for (const each of used) {
@@ -300,25 +324,23 @@ async function insertUse(client: pg.PoolClient, used: readonly Used[], anchor: s
     cases.map(({ id }) => ({ id: idOf(`case posting|${id}`), cause: 'procedure_case', cause_id: id })),
   )
   const began = `${addDays(anchor, -DAYS_BACK - 2)}T15:00:00Z`
-  const openings = [...lots.values()]
-    .filter(({ total }) => total > 0)
-    .map(({ lotId, itemId, total, price }) => ({
-      ...{
-        id: idOf(`case movement|${lotId}`),
-        item_id: itemId,
-        lot_id: lotId,
-        quantity: total,
-        type: 'opening',
-      },
-      ...{
-        reason: 'opening',
-        note: '',
-        unit_cost: price,
-        occurred_at: began,
-        posting_id: null,
-        line_id: null,
-      },
-    }))
+  const openings = [...lots.values()].map(({ lotId, itemId, total, price }) => ({
+    ...{
+      id: idOf(`case movement|${lotId}`),
+      item_id: itemId,
+      lot_id: lotId,
+      quantity: total + LEFT,
+      type: 'opening',
+    },
+    ...{
+      reason: 'opening',
+      note: '',
+      unit_cost: price,
+      occurred_at: began,
+      posting_id: null,
+      line_id: null,
+    },
+  }))
   const movements = used.flatMap(({ id, slot, itemId, lotId, used: count, unused, price }) => {
     const of = {
       item_id: itemId,
@@ -356,6 +378,14 @@ async function insertUse(client: pg.PoolClient, used: readonly Used[], anchor: s
     [...openings, ...movements].map((movement) => ({
       ...{ ...movement, actor_id: scheduler, recorded_at: movement.occurred_at },
     })),
+  )
+  // Posting has stamped the items with the time of loading.
+  await client.query(
+    `update item i set updated_at = m.touched from (
+       select item_id, max(occurred_at) as touched from stock_movement
+       where organization_id = $1 and item_id = any($2) group by 1) m
+     where i.organization_id = $1 and i.id = m.item_id`,
+    [organization.id, [...lots.values()].map(({ itemId }) => itemId)],
   )
 }
 

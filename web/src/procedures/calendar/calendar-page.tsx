@@ -14,12 +14,12 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { BookingDialog } from '../cases/booking-dialog.tsx'
 import { caseColumns } from '../cases/case-columns.tsx'
 import type { Start } from '../cases/case-values.ts'
+import { today } from '../cases/today.ts'
 import { stateWord } from '../cases/words.ts'
 import { ProceduresNav } from '../nav/procedures-nav.tsx'
 import { CalendarBar, CaseFilters } from './calendar-bar.tsx'
 import type { CalendarSearch } from './calendar-search.ts'
 import { CalendarView } from './calendar-view.tsx'
-import { today } from './today.ts'
 import { Waitlist } from './waitlist.tsx'
 
 const route = getRouteApi('/dashboard/procedure-calendar/')

@@ -13,6 +13,7 @@ import ui from '../../ui/shared.module.css'
 import { BookingDialog } from '../cases/booking-dialog.tsx'
 import type { Start } from '../cases/case-values.ts'
 import { ReadinessDot } from '../cases/readiness-dot.tsx'
+import { today } from '../cases/today.ts'
 import { Agenda } from './agenda.tsx'
 import { clockOf, daysOf, type Placed, placed } from './calendar-days.ts'
 import type { CalendarSearch, CalendarView as View } from './calendar-search.ts'
@@ -22,7 +23,6 @@ import { absencesOf, dayColumns, roomColumns } from './grid-columns.ts'
 import { MonthView } from './month-view.tsx'
 import { MoveCase } from './move-case.tsx'
 import { TimeGrid } from './time-grid.tsx'
-import { today } from './today.ts'
 
 type CalendarViewProps = {
   view: Exclude<View, 'list'>

@@ -1,6 +1,6 @@
 import { DocumentsBlock } from '../../identity/document-kinds/document-list.tsx'
-import { today } from '../calendar/today.ts'
 import { caseColumns } from './case-columns.tsx'
+import { today } from './today.ts'
 
 /** Cases to come of an office that need a product. */
 export const CasesOf = ({ productId, officeId }: { productId: string; officeId: string }) => (
