@@ -54,7 +54,11 @@ export function CalendarView(props: CalendarViewProps) {
     }),
   )
   const { data } = answer
-  const cases = useMemo(() => data?.cases.map(placed) ?? [], [data])
+  const cases = useMemo(
+    // By the clock of each office: those of another time zone stand where they are drawn.
+    () => data?.cases.map(placed).toSorted((one, other) => one.from - other.from) ?? [],
+    [data],
+  )
   const [openId, setOpenId] = useState('')
   const [moving, setMoving] = useState('')
   const [dropped, setDropped] = useState<Dropped | null>(null)

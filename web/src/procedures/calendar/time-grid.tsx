@@ -110,8 +110,10 @@ export function TimeGrid({ label, columns, says, writes, onOpen, onMove, onDraw 
 }
 
 /** As wide as it takes to read the cases that are beside one another. */
-const widthOf = ({ cases }: GridColumnOf) =>
-  `minmax(${Math.max(8.5, 5 * Math.max(0, ...cases.map(({ lanes }) => lanes)))}rem, 1fr)`
+function widthOf({ cases }: GridColumnOf) {
+  const lanes = Math.max(2, ...cases.map((each) => each.lanes))
+  return `minmax(${lanes * 3.75}rem, ${lanes}fr)`
+}
 
 type ColumnProps = {
   column: GridColumnOf

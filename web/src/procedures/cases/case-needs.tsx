@@ -145,7 +145,10 @@ function NeedDialog({ of, need, onClose }: { of: Case; need: CaseNeed; onClose: 
     open: need.open,
     hold: need.hold,
   })
-  const form = useDocumentForm<Case>(procedureCase, id, { done: () => m.cases_need_saved({ name }), onClose })
+  const form = useDocumentForm<Case>(procedureCase, id, {
+    done: () => m.departments_saved({ name }),
+    onClose,
+  })
   const open = Number(values.open)
   const hold = Number(values.hold)
   return (

@@ -65,7 +65,7 @@ const Effect = ({ fix, readiness, effects }: FixWithEffect) => (
       <span key={number}>
         {m.common_number_and_state({
           number,
-          state: m.cases_effect({ before: readinessWord(before), after: readinessWord(after) }),
+          state: m.vendor_orders_from_to({ before: readinessWord(before), after: readinessWord(after) }),
         })}
       </span>
     ))}

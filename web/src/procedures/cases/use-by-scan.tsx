@@ -91,7 +91,9 @@ export function UseByScan({ of, recording }: { of: Case; recording: Recording })
           data={outcomes.map((value) => ({ value, label: outcomeWord(value) }))}
         />
         {camera.picture}
-        <ScanField onCode={scanned} />
+        <div>
+          <ScanField onCode={scanned} />
+        </div>
         {last && (
           <Group gap="xs">
             <Button

@@ -52,7 +52,7 @@ export function WhatIfWords({ whatIf, timezone, onEarliest }: WhatIfWordsProps) 
             {effects.map(({ id, number, type, startsAt, before, after, blocking }) => (
               <li key={id}>
                 {number} · {type} · {momentWord(startsAt, timezone)}:{' '}
-                {m.cases_effect({ before: readinessWord(before), after: readinessWord(after) })}
+                {m.vendor_orders_from_to({ before: readinessWord(before), after: readinessWord(after) })}
                 {blocking &&
                   `, ${m.cases_short_of({ amount: formatNumber(blocking.short), name: blocking.name })}`}
               </li>

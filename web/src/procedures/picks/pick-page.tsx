@@ -117,7 +117,9 @@ function Picking({ of }: { of: Case }) {
       <Flash verdict={verdict} />
       <Stack gap="sm">
         {camera.picture}
-        <ScanField onCode={scanned} />
+        <div data-screen-only>
+          <ScanField onCode={scanned} />
+        </div>
         <ul className={`${ui.plainList} ${ui.ruledItems}`}>
           {lots.map((lot) => (
             <li key={lot.id}>
