@@ -75,7 +75,7 @@ export async function exportPayments(
       columns: [
         { key: 'vendor', label: m.common_vendor(), kind: 'text', width: 26 },
         { key: 'number', label: m.common_number(), kind: 'text', width: 18 },
-        { key: 'orders', label: m.invoices_file_reference(), kind: 'text', width: 24 },
+        { key: 'orders', label: m.common_reference(), kind: 'text', width: 24 },
         { key: 'invoicedOn', label: m.invoices_file_invoiced_on(), kind: 'date' },
         { key: 'dueOn', label: m.invoices_file_due_on(), kind: 'date' },
         { key: 'total', label: m.invoices_file_total(), kind: 'money' },

@@ -66,7 +66,7 @@ export async function printRecallCertificate(call: ScopedCall, id: string) {
           head(m.common_office()),
           head(m.recalls_what_became()),
           right(m.common_quantity(), true),
-          head(m.recalls_reference()),
+          head(m.common_reference()),
         ],
         recall.dispositions.map((row) => [
           `${row.product} · ${row.lotNumber ?? '–'}`,

@@ -92,7 +92,7 @@ export const caseList = listOf<CaseRow, CaseFilter>(procedureCase, {
       { key: 'room', label: m.common_room(), kind: 'text', width: 18 },
       { key: 'state', label: m.common_status(), kind: 'text', width: 14 },
       { key: 'readiness', label: m.cases_file_readiness(), kind: 'text', width: 16 },
-      { key: 'reference', label: m.cases_file_reference(), kind: 'text', width: 18 },
+      { key: 'reference', label: m.common_reference(), kind: 'text', width: 18 },
     ],
     values: ({ state, readiness, type, provider, room }, m) => ({
       state: m[`cases_file_state_${state}`](),

@@ -151,7 +151,7 @@ function DisposeDialog({ recall, onClose }: { recall: Recall; onClose: () => voi
         />
         {kind !== EXPLAINED && (
           <TextInput
-            label={m.recalls_reference()}
+            label={m.common_reference()}
             description={m.recalls_reference_text()}
             maxLength={100}
             value={reference}

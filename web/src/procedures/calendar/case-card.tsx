@@ -33,7 +33,7 @@ export function CaseCard({ row, onMove, onClose }: CaseCardProps) {
           <Fact label={m.common_room()}>{[roomWord(row.room), office.name].join(', ')}</Fact>
           <Fact label={m.cases_provider()}>{row.provider.name}</Fact>
           <Fact label={m.cases_missing()}>{lacksWord(row)}</Fact>
-          <Fact label={m.recalls_reference()}>{row.reference}</Fact>
+          <Fact label={m.common_reference()}>{row.reference}</Fact>
         </Facts>
         <Group justify="flex-end" gap="xs">
           {mayMove && (

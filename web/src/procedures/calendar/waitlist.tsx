@@ -194,7 +194,7 @@ function AddWait({ options, onClose }: { options: CaseOptions; onClose: () => vo
           ))}
         </Group>
         <TextInput
-          label={m.recalls_reference()}
+          label={m.common_reference()}
           description={m.cases_no_patient()}
           maxLength={40}
           autoComplete="off"

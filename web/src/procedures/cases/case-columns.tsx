@@ -23,7 +23,7 @@ const When = ({ row }: { row: CaseRow }) => (
 )
 
 const columns = (): GridColumn<CaseRow>[] => [
-  numberColumn(procedureCase, ({ reference }) => reference, m.recalls_reference()),
+  numberColumn(procedureCase, ({ reference }) => reference, m.common_reference()),
   { key: 'when', header: m.common_when(), cell: (row) => <When row={row} /> },
   {
     key: 'type',

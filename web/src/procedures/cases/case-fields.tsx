@@ -153,7 +153,7 @@ export function CaseFields({ values, options, known, isNew, whatIf, errors, onCh
             searchable
           />
           <TextInput
-            label={m.recalls_reference()}
+            label={m.common_reference()}
             description={m.cases_no_patient()}
             maxLength={40}
             autoComplete="off"

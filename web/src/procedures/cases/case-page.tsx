@@ -88,7 +88,7 @@ function Details({ of }: { of: Case }) {
         <Fact label={m.cases_card()}>
           {card && m.cases_card_version({ number: card.number, version: String(card.edition) })}
         </Fact>
-        <Fact label={m.recalls_reference()}>{of.reference}</Fact>
+        <Fact label={m.common_reference()}>{of.reference}</Fact>
         <Fact label={m.common_note()}>{of.note && <span className={ui.breaks}>{of.note}</span>}</Fact>
         <Fact label={m.cases_closed_reason()}>
           {of.closedReason && <span className={ui.breaks}>{of.closedReason}</span>}
