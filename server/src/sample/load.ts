@@ -381,7 +381,6 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadProviders(client, anchor)
   await loadProcedureTypes(client)
   await loadCards(client, anchor)
-  await loadCases(client, anchor)
   await loadCounts(client, dayOf(anchor))
   await finishTransfers(client, missing, dayOf(anchor))
   await loadApprovals(client, anchor)
@@ -404,6 +403,7 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
   await loadStandards(client, anchor)
   await loadAuditChecklists(client, anchor)
   await loadVendorBank(client, anchor)
+  await loadCases(client, anchor)
   await loadNotices(client, anchor)
   await insertRows(client, 'audit_event', 'action text, entity text, entity_id uuid, details jsonb', [
     {

@@ -108,12 +108,15 @@ const LEFT = 8
 
 /** Has the products of cards in a room of each office that performs: what cases used came from there. */
 async function stockRooms(client: pg.PoolClient, slots: readonly Slot[]): Promise<Shelves> {
-  const products = [...new Set(slots.flatMap(({ card }) => card.lines.map(({ productId }) => productId)))]
+  const past = slots.filter(({ isPast }) => isPast)
+  const wanted = new Set(
+    past.flatMap(({ officeId, card }) => card.lines.map(({ productId }) => `${officeId}|${productId}`)),
+  )
   const { rows } = await client.query<{ officeId: string; productId: string; price: number }>(
     `select distinct on (i.office_id, i.product_id) i.office_id as "officeId", i.product_id as "productId", coalesce(i.unit_price, 1)::float as price
-     from item i where i.organization_id = $1 and i.office_id = any($2) and i.product_id = any($3) and i.archived_at is null and i.track = 'lot'
+     from item i where i.organization_id = $1 and i.office_id || '|' || i.product_id = any($2) and i.archived_at is null and i.track = 'lot'
      order by i.office_id, i.product_id, i.id`,
-    [organization.id, [...new Set(slots.map(({ officeId }) => officeId))], products],
+    [organization.id, [...wanted]],
   )
   const shelves = rows.map(({ officeId, productId, price }) => ({
     ...{ officeId, productId, price, itemId: idOf(`case item|${officeId}|${productId}`) },
@@ -375,7 +378,10 @@ async function insertUse(client: pg.PoolClient, used: readonly Used[], anchor: s
     'stock_movement',
     `id uuid, item_id uuid, lot_id uuid, quantity integer, type text, reason text, note text, unit_cost numeric, actor_id uuid, occurred_at timestamptz,
      recorded_at timestamptz, posting_id uuid, line_id uuid`,
-    [...openings, ...movements].map((movement) => ({
+    [
+      ...openings,
+      ...movements.toSorted((one, other) => one.occurred_at.localeCompare(other.occurred_at)),
+    ].map((movement) => ({
       ...{ ...movement, actor_id: scheduler, recorded_at: movement.occurred_at },
     })),
   )
