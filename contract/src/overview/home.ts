@@ -15,6 +15,8 @@ import { BudgetLine } from '../finance/budget-lines.ts'
 import { ApprovalRow, WaitingDecision } from '../identity/approval.ts'
 import { PersonRow } from '../identity/people.ts'
 import { route } from '../platform/route.ts'
+import { CaseRow } from '../procedures/case.ts'
+import { Pick } from '../procedures/case-stock.ts'
 import { Alert, alertSeverities } from '../stock/alerts.ts'
 import { RoomDue } from '../stock/counts.ts'
 import { ExpiringLot, ExpiryBandSum, ExpiryDay } from '../stock/expirations.ts'
@@ -145,6 +147,9 @@ export const Today = z.object({
   /** Certificates that are due or expired, and audits to be done within a week, for those who keep them. */
   certificates: due(CertificateRow),
   audits: due(Audit),
+  /** Cases to come that are red, for those who schedule them; and those of today and tomorrow that are to be picked. */
+  cases: due(CaseRow),
+  picks: due(Pick),
   /** What is to be ordered from vendors, what is needed first before the rest. */
   toOrder: due(OrdersToSend),
   /** Vendor orders whose vendor answered with something else than was ordered: nobody has seen to it yet. */

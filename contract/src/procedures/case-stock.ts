@@ -59,7 +59,7 @@ const Accounted = z.strictObject({
 })
 
 /** A case waiting to be picked, for whoever keeps the stock. */
-const Pick = z.object({
+export const Pick = z.object({
   id: z.string(),
   number: z.string(),
   type: z.string(),
@@ -71,6 +71,8 @@ const Pick = z.object({
   lots: z.number().int(),
   picked: z.number().int(),
   isPicked: z.boolean(),
+  /** It is today or tomorrow. */
+  isSoon: z.boolean(),
   readiness: z.enum(readinessColors).nullable(),
 })
 export type Pick = z.infer<typeof Pick>

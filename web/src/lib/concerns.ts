@@ -113,6 +113,7 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   ],
   expirations: ['item', 'lot', 'disposal', ...places],
   home: [
+    'case',
     'item',
     'lot',
     'alert',

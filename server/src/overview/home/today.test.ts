@@ -42,6 +42,8 @@ const blocks = [
   'receipts',
   'certificates',
   'audits',
+  'cases',
+  'picks',
 ] as const
 const own = (today: Today) => blocks.filter((block) => today[block] !== null)
 
@@ -50,10 +52,11 @@ describe('who sees what', () => {
     ['admin', [...blocks]],
     [
       'inventory_manager',
-      ['expired', 'runsOut', 'expires', 'counts', 'checks', 'transfers', 'alerts', 'toReceive'],
+      ['expired', 'runsOut', 'expires', 'counts', 'checks', 'transfers', 'alerts', 'toReceive', 'picks'],
     ],
     ['inventory_viewer', ['runsOut']],
     ['compliance_manager', ['expired', 'expires', 'certificates', 'audits']],
+    ['procedure_scheduler', ['cases', 'picks']],
     ['office_manager', ['transfers']],
     ['finance_manager', ['budgets']],
     ['vendor_manager', ['papers', 'toOrder', 'answered', 'late', 'receipts']],

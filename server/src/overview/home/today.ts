@@ -20,6 +20,8 @@ import { officesOf } from '../../identity/people/signed-in.ts'
 import { narrowed, officesInScope, type Scope, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { SessionCall } from '../../platform/http/call.ts'
+import { caseList } from '../../procedures/cases/case-list.ts'
+import { listPicks } from '../../procedures/cases/picks.ts'
 import { listAlerts } from '../../stock/alerts/list.ts'
 import { roomsDue } from '../../stock/counts/due.ts'
 import { countLots } from '../../stock/expirations/count-lots.ts'
@@ -135,6 +137,15 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
     audits: await ifMay('compliance.write', async (scope) => {
       const { items, total } = await listAudits({ db, scope, person }, { ...firstRows, tab: 'due' })
       return { rows: items, total }
+    }),
+    cases: await ifMay('procedures.write', async (scope) => {
+      const wanted = { ...firstRows, readiness: 'red', search: '' } as const
+      const { items, total } = await caseList.page({ db, scope }, wanted)
+      return { rows: items, total }
+    }),
+    picks: await ifMay('procedures.pick', async (scope) => {
+      const waiting = (await listPicks(db, scope)).filter(({ isPicked, isSoon }) => isSoon && !isPicked)
+      return { rows: waiting.slice(0, TODAY_ROWS), total: waiting.length }
     }),
     toOrder: await ifMay('vendor-orders.write', async (scope) => {
       const groups = await listToOrder({ db, scope })

@@ -6,7 +6,7 @@ import type { Connection } from '../../platform/database/database.ts'
 export const listPicks = (db: Connection, scope: Scope, officeId?: string) =>
   db.rows<Pick>(
     `select c.id, c.number, t.name as type, m.name as room, jsonb_build_object('id', o.id, 'name', o.name) as office, c.starts_at, o.timezone,
-       k.lots, k.picked, c.picked_at is not null as "isPicked", c.readiness
+       k.lots, k.picked, c.picked_at is not null as "isPicked", c.readiness, c.day <= office_today(o.timezone) + 1 as "isSoon"
      from procedure_case c
      join procedure_type t on t.organization_id = c.organization_id and t.id = c.type_id
      join room m on m.organization_id = c.organization_id and m.id = c.room_id

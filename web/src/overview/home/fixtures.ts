@@ -32,6 +32,8 @@ export const todayLike = (changes: Partial<Today> = {}): Today => ({
   recalls: null,
   certificates: null,
   audits: null,
+  cases: null,
+  picks: null,
   blanketOrders: null,
   toReceive: null,
   receipts: null,

@@ -26,6 +26,7 @@ import { ApprovalToGive, DecisionRow } from './today-approvals.tsx'
 import { buyingBlocks } from './today-buying.tsx'
 import { complianceBlocks } from './today-compliance.tsx'
 import { Block, joined, look, Row } from './today-parts.tsx'
+import { procedureBlocks } from './today-procedures.tsx'
 import { alertBlocks, stockBlocks } from './today-stock.tsx'
 import { Unsent } from './unsent.tsx'
 
@@ -89,6 +90,7 @@ function Blocks({ today }: { today: Today }) {
         }
       />
     ),
+    ...procedureBlocks(today),
     ...complianceBlocks(today, opensTasks),
     ...stockBlocks(today),
     ...buyingBlocks(today),
