@@ -40,13 +40,15 @@ export const SuggestedLine = z.object({
   /** Which of the basket's orders it belongs to, and which of its budget lines pays; null: none. */
   orderId: z.string(),
   budgetLineId: z.string().nullable(),
-  because: z.enum(['below', 'before_delivery']),
+  because: z.enum(['below', 'before_delivery', 'procedures']),
   available: count,
   onOrder: count,
   incoming: count,
   reorderPoint: count,
   max: count,
   usePerDay: z.number(),
+  /** What booked procedures need beyond that until the delivery after the next. */
+  planned: count,
   /** Days that what is available lasts; with what arrives by a promised day in time; null: nothing is used. */
   coverDays: z.number().nullable(),
   coverWithInbound: z.number().nullable(),

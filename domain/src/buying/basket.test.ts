@@ -25,6 +25,7 @@ const need = {
   leastPacks: 1,
   multiple: 1,
   horizonDays: 14,
+  planned: 0,
 }
 
 describe('what is suggested', () => {
@@ -42,6 +43,7 @@ describe('what is suggested', () => {
     ['there before what is ordered now comes', { available: 70 }, 'before_delivery', 2],
     ['on its way from another office', { incoming: 60 }, 'enough', 0],
     ['enough', { available: 71 }, 'enough', 0],
+    ['enough but for booked procedures', { available: 71, planned: 50 }, 'procedures', 3],
     ['full, and used up before the delivery', { available: 200, daily: 60 }, 'before_delivery', 0],
     ['less than nothing available', { available: -20, onOrder: 0 }, 'below', 4],
     ['sold in no fewer than five packs', { leastPacks: 5 }, 'below', 5],

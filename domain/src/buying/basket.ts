@@ -25,12 +25,14 @@ export type Need = {
   multiple: number
   /** Days until the delivery after the next: what is ordered now has to last until then. */
   horizonDays: number
+  /** What booked procedures need until then beyond the usual use, which has theirs in it. */
+  planned: number
 }
 
 export type Suggested = {
   packs: number
-  /** At or below the reorder point, out before the next delivery, or at it by then. */
-  because: 'below' | 'before_delivery' | 'enough'
+  /** At or below the reorder point, out before the next delivery, at it by then, or once booked procedures had theirs. */
+  because: 'below' | 'before_delivery' | 'procedures' | 'enough'
   /** Days that what is available lasts; with what arrives in time; null: nothing is used. */
   coverDays: number | null
   coverWithInbound: number | null
@@ -42,11 +44,11 @@ export type Suggested = {
  * point, or will be once what is ordered now arrives. Source: docs/definitions.md "Demand and levels".
  */
 export function suggest(need: Need): Suggested {
-  const { available, onOrder, incoming, daily, leadDays, packQuantity } = need
+  const { available, onOrder, incoming, daily, leadDays, packQuantity, planned } = need
   const position = available + onOrder + incoming
   const { quantity, explanation } = suggestedOrder({
     max: need.max,
-    available,
+    available: available - planned,
     onOrder: onOrder + incoming,
     orderMultiple: packQuantity * need.multiple,
     minimumOrder: packQuantity * need.leastPacks,
@@ -56,7 +58,9 @@ export function suggest(need: Need): Suggested {
       ? 'below'
       : position - daily * leadDays <= need.reorderPoint
         ? 'before_delivery'
-        : 'enough'
+        : planned > 0 && position - planned - daily * leadDays <= need.reorderPoint
+          ? 'procedures'
+          : 'enough'
   return {
     packs: because === 'enough' ? 0 : quantity / packQuantity,
     because,
@@ -81,7 +85,8 @@ export function coverWith(arrivals: readonly Arrival[], available: number, daily
 }
 
 /**
- * Packs that are reordered without anybody asking: at or below the reorder point the item's own quantity in base units, up to
+ * Packs that are reordered without anybody asking: at or below the reorder point, or there once booked procedures had theirs, the item's
+ * own quantity in base units, up to
  * what is sold, or else what is suggested; 0: none. Source: docs/definitions.md "Demand and levels".
  */
 export function automaticPacks(
@@ -89,7 +94,7 @@ export function automaticPacks(
   ownQuantity: number | null,
   { packQuantity, leastPacks, multiple }: Pick<Need, 'packQuantity' | 'leastPacks' | 'multiple'>,
 ): number {
-  if (because !== 'below') return 0
+  if (because !== 'below' && because !== 'procedures') return 0
   return ownQuantity === null ? packs : roundUpTo(multiple, Math.max(leastPacks, ownQuantity / packQuantity))
 }
 
@@ -189,4 +194,19 @@ export function billOf(
   }
   for (const [budgetId, amount] of budgets) bill.budgets.set(budgetId, ofCents(amount))
   return { ...bill, total: ofCents(total) }
+}
+
+/** What is needed of a product on a day, so many days from today. */
+export type PlannedUse = { inDays: number; quantity: number }
+
+/**
+ * What booked procedures need until a horizon beyond the usual use, which counts procedures of the past already: the greater of the two is
+ * expected, never both. Source: procedures, (f).
+ */
+export function beyondUsual(planned: readonly PlannedUse[], daily: number, horizonDays: number): number {
+  const booked = planned.reduce(
+    (sum, { inDays, quantity }) => sum + (inDays <= horizonDays ? quantity : 0),
+    0,
+  )
+  return Math.max(0, Math.ceil(booked - daily * horizonDays))
 }

@@ -119,8 +119,8 @@ const lineOf = (
   const { packQuantity, leastPacks, multiple, price } = need
   return {
     ...{ itemId, productId, sku, name, unit, officeId, departmentId, orderId, budgetLineId },
-    because: need.because === 'below' ? 'below' : 'before_delivery',
-    ...{ available, onOrder, incoming, reorderPoint, max, usePerDay: need.daily },
+    because: need.because === 'enough' ? 'before_delivery' : need.because,
+    ...{ available, onOrder, incoming, reorderPoint, max, usePerDay: need.daily, planned: need.planned },
     ...{ coverDays, coverWithInbound, leadDays, horizonDays, weight },
     ...{ packQuantity, leastPacks, multiple, price },
     suggestedPacks: need.packs,

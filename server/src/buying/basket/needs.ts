@@ -2,7 +2,9 @@ import type { SuggestedOrder } from '@wellstock/contract/buying/basket'
 import {
   type Arrival,
   automaticPacks,
+  beyondUsual,
   CRITICALITY_WEIGHT,
+  type PlannedUse,
   type Suggested,
   suggest,
 } from '@wellstock/domain/buying/basket'
@@ -97,6 +99,17 @@ const readArrivals = (db: Connection, scope: Scope) =>
     [scope.organizationId, officesInScope(scope)],
   )
 
+type Planned = PlannedUse & { officeId: string; productId: string }
+
+/** What booked procedures need in the offices of a scope and is not reserved for them yet. */
+const readPlanned = (db: Connection, scope: Scope) =>
+  db.rows<Planned>(
+    `select u.office_id, u.product_id, u.day - office_today(o.timezone) as in_days, u.quantity from planned_use u
+     join office o on o.organization_id = u.organization_id and o.id = u.office_id
+     where u.organization_id = $1 and ($2::uuid[] is null or u.office_id = any($2)) and u.day >= office_today(o.timezone)`,
+    [scope.organizationId, officesInScope(scope)],
+  )
+
 const placeOf = ({ officeId, productId }: Pick<Row, 'officeId' | 'productId'>) => `${officeId} ${productId}`
 
 type Need = Row & Pick<LevelNeed, 'measured'>
@@ -109,6 +122,7 @@ export type OfficeNeed = Row &
     max: number
     leadDays: number
     horizonDays: number
+    planned: number
     weight: number
   }
 
@@ -131,6 +145,7 @@ export async function automaticNeeds(db: Connection, scope: Scope): Promise<Offi
 
 async function needsOf(db: Connection, scope: Scope, which: 'all' | 'automatic'): Promise<OfficeNeed[]> {
   const arrivals = groupedBy(await readArrivals(db, scope), placeOf)
+  const planned = groupedBy(await readPlanned(db, scope), placeOf)
   const read = await readRows(db, scope, which)
   const measuredOf = await measuredLeadTimes(
     db,
@@ -150,7 +165,10 @@ async function needsOf(db: Connection, scope: Scope, which: 'all' | 'automatic')
     places.map(({ most }) => ({ ...most, vendorId: most.vendor?.id ?? null })),
   )
   return places.map(({ records, most }, place) =>
-    needOf(records, most, packPriceOf(most, prices[place]), arrivals.get(placeOf(most)) ?? []),
+    needOf(records, most, packPriceOf(most, prices[place]), {
+      arrivals: arrivals.get(placeOf(most)) ?? [],
+      planned: planned.get(placeOf(most)) ?? [],
+    }),
   )
 }
 
@@ -184,27 +202,30 @@ function needOf(
   records: readonly Need[],
   most: Need,
   pack: PackPrice,
-  arrivals: readonly Arrival[],
+  { arrivals, planned }: { arrivals: readonly Arrival[]; planned: readonly PlannedUse[] },
 ): OfficeNeed {
   const levels = records.map((each) => orderLevels(each, suggestionFor({ ...each, fields: each }, each)))
   const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
   const leadDays = leadTimeOf({ ...most, fields: most }).days
   const own = records.map(({ ownQuantity }) => ownQuantity).filter((quantity) => quantity !== null)
   const reorderPoint = sumOf(levels.map((each) => each.reorderPoint))
+  const daily = sumOf(records.map((each) => each.daily))
+  const horizonDays = leadDays + most.reviewDays
   const need = {
     ...pack,
     available: sumOf(records.map(({ available }) => available)),
     onOrder: most.onOrder,
     incoming: most.incoming,
     arrivals,
-    daily: sumOf(records.map(({ daily }) => daily)),
+    daily,
     leadDays,
     // Of each room that has its own.
     ownQuantity: own.length > 0 ? sumOf(own) : null,
     reorderPoint,
     // Where nothing says how much, no more than what it is ordered at.
     max: sumOf(levels.map((each) => each.max ?? each.reorderPoint)),
-    horizonDays: leadDays + most.reviewDays,
+    horizonDays,
+    planned: beyondUsual(planned, daily, horizonDays),
   }
   return { ...most, ...need, ...suggest(need), weight: CRITICALITY_WEIGHT[most.criticality] }
 }

@@ -17,11 +17,20 @@ export const factsOf = ({ coverDays, leadDays, onOrder, incoming }: SuggestedLin
   ].join(', ')
 
 /** Why so many. */
-export const quantityOf = ({ because, available, onOrder, incoming, reorderPoint, max }: SuggestedLine) =>
+export const quantityOf = ({
+  because,
+  available,
+  onOrder,
+  incoming,
+  reorderPoint,
+  max,
+  planned,
+}: SuggestedLine) =>
   m[`basket_because_${because}`]({
     available: formatNumber(available),
     reorder: formatNumber(reorderPoint),
-    missing: formatNumber(Math.max(0, max - available - onOrder - incoming)),
+    missing: formatNumber(Math.max(0, max + planned - available - onOrder - incoming)),
+    planned: formatNumber(planned),
     max: formatNumber(max),
   })
 
