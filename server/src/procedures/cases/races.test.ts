@@ -77,6 +77,28 @@ it('cases that reserve the same lot at once, while it is used, have no more of i
   expect(held).toBe(left)
 })
 
+it('a case that is called off and one that reserves what it had do not block one another', async () => {
+  for (const round of [0, 1, 2]) {
+    const name = `Plate ${round}`
+    const { itemId } = await cases.product(name)
+    await cases.receive(itemId, name, 5)
+    const { typeId } = await cases.typeWith([{ name, open: 4, hold: 0 }])
+    const first = await cases.booked(typeId, at(12, `1${round}:00`))
+    const second = await cases.booked(typeId, at(13, `1${round}:00`))
+    const answers = await atOnce(
+      round,
+      () => cases.step(sam, first.id, 'cancel', { reason: 'Called off by the provider' }),
+      () => cases.step(admin, second.id, 'reserve'),
+    )
+    expect(statusesOf(answers)).toEqual([200, 200])
+    expect((await cases.get(second.id)).readiness).toBe('green')
+  }
+  const [seen] = await test.rows<{ deadlocks: number }>(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  )
+  expect(seen?.deadlocks).toBe(0)
+})
+
 it('cases that scan the same lot at once take it once', async () => {
   const { itemId } = await cases.product('Screw')
   await cases.receive(itemId, 'SC1', 5)
