@@ -3,7 +3,7 @@ import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import type { Access } from '../platform/access.ts'
 import { Step } from '../platform/document-routes.ts'
-import { Id, Instant, whole } from '../platform/fields.ts'
+import { Id, Instant, scanned, whole } from '../platform/fields.ts'
 import { PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { Case } from './case.ts'
@@ -30,6 +30,8 @@ export const Fix = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order'),
     vendor: Named.nullable(),
+    /** What the office keeps of it; null: nothing yet. */
+    itemId: z.string().nullable(),
     quantity: z.number().int(),
     comesOn: z.string().nullable(),
     isInTime: z.boolean(),
@@ -76,6 +78,10 @@ export const Pick = z.object({
   readiness: z.enum(readinessColors).nullable(),
 })
 export type Pick = z.infer<typeof Pick>
+
+/** Either the code, or the item and its lot. */
+const isOneScan = ({ raw, itemId, lotId }: { raw?: unknown; itemId?: unknown; lotId?: unknown }) =>
+  raw === undefined ? itemId !== undefined && lotId !== undefined : !itemId && lotId === undefined
 
 /** What a case needs of stock: reserved, picked, used. */
 export const caseStock = {
@@ -173,14 +179,21 @@ export const caseStock = {
     'One scan: so much of a lot was used, opened for nothing or given back. Not picked: it is reserved first',
   )
     .input(
-      z.strictObject({
-        id: Id,
-        itemId: Id,
-        /** Null: stock kept without a lot. */
-        lotId: Id.nullable(),
-        what: z.enum(['used', 'opened_unused', 'returned'], issue.not_a_filter()),
-        quantity: some.default(1),
-      }),
+      z
+        .strictObject({
+          id: Id,
+          /** The code as it was scanned; or the stock it stands for, by what follows. */
+          raw: scanned({
+            required: issue.scan_or_type_a_code(),
+            tooLong: issue.too_long_to_be_code(),
+          }).optional(),
+          itemId: Id.optional(),
+          /** Null: stock kept without a lot. */
+          lotId: Id.nullable().optional(),
+          what: z.enum(['used', 'opened_unused', 'returned'], issue.not_a_filter()),
+          quantity: some.default(1),
+        })
+        .refine(isOneScan, { error: issue.scan_or_type_a_code(), path: ['raw'] }),
     )
     .output(Case),
 }

@@ -160,7 +160,6 @@ export async function changeCase(
 ) {
   const before = await lockForStep(tx, person, 'change', { id, version }, now)
   const { officeId, typeId } = before
-  await lockCalendar(tx, officeId)
   const equipment = await tx.rows<Parameters<typeof conflictsOf>[4][number]>(
     `select device_class, before_minutes, after_minutes from case_equipment
      where organization_id = current_organization() and case_id = $1`,

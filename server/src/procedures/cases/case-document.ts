@@ -107,7 +107,10 @@ export const stepsFor = (
 ): CaseStep[] =>
   caseSteps.filter((step) => refusalOf(caseDocument, step, known.state, factsOf(person, known, now)) === null)
 
-/** A case of the offices somebody sees, with a step that can be taken now. */
+// What is in the room is of this case alone: nobody else's readiness depends on it.
+const isOfCaseAlone = (step: CaseStep) => step === 'record' || step === 'complete'
+
+/** A case of the offices somebody sees, with a step that can be taken now. What touches other cases has the calendar first, as bookings do. */
 export async function lockForStep(
   tx: Connection,
   person: Person,
@@ -115,6 +118,7 @@ export async function lockForStep(
   { id, version }: { id: string; version?: number },
   now: Date,
 ): Promise<LockedCase> {
+  if (!isOfCaseAlone(step)) await lockCalendarOf(tx, id)
   const read = step === 'pick' ? 'procedures.pick' : 'procedures.read'
   const found = await lockDocument(tx, caseDocument, scopeOf(person, read), id)
   await refuseStep(tx, caseDocument, step, found, factsOf(person, found, now), version)
@@ -128,6 +132,14 @@ export async function lockCalendar(tx: Connection, officeId: string) {
     [`calendar ${officeId}`],
     'lock-calendar',
   )
+}
+
+async function lockCalendarOf(tx: Connection, caseId: string) {
+  const [found] = await tx.rows<{ officeId: string }>(
+    'select office_id from procedure_case where organization_id = current_organization() and id = $1',
+    [caseId],
+  )
+  if (found) await lockCalendar(tx, found.officeId)
 }
 
 /** An office somebody schedules in. */

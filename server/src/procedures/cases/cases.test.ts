@@ -1,3 +1,5 @@
+import { gs1BracketString } from '@wellstock/domain/stock/scan-codes/gs1-labels'
+import { ownCode } from '@wellstock/domain/stock/scan-codes/own-codes'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buyingOf, vendorId } from '../../buying/vendor-orders/buying-fixture.ts'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
@@ -71,10 +73,9 @@ describe('readiness', () => {
     const notices = ok(await sam.get('/api/notifications'))
     expect(JSON.stringify(notices)).toContain(c.number)
     const fixes = ok(await sam.get(`/api/cases/${c.id}/needs/${productId}/fixes`))
-    expect(fixes.map(({ fix, readiness }: Body) => [fix.kind, readiness])).toContainEqual([
-      'order',
-      expect.any(String),
-    ])
+    expect(fixes.map(({ fix }: Body) => fix)).toContainEqual(
+      expect.objectContaining({ kind: 'order', itemId, quantity: 4 }),
+    )
 
     ok(await cases.step(sam, b.id, 'cancel', { reason: 'Called off by the provider' }))
     await dispatchEvents(test.app)
@@ -332,6 +333,48 @@ describe('use', () => {
     await hold('E1')
     const refused = await cases.step(sam, id, 'complete')
     expect([refused.status, refused.body.blockers]).toEqual([409, ['Sponge, lot E1 cannot be used']])
+  })
+
+  it('resolves a scanned code to stock of its own office, for those who may see no other stock', async () => {
+    const drain = await cases.product('Drain', 3)
+    await cases.receive(drain.itemId, 'DR-1', 2)
+    const { typeId } = await cases.typeWith([{ name: 'Drain', open: 1, hold: 0 }])
+    const { id } = await cases.booked(typeId, at(4, '12:00'))
+    await dispatchEvents(test.app)
+    ok(await cases.step(sam, id, 'start'))
+    expect((await sam.get('/api/scan/lookup?raw=DR-1')).status).toBe(403)
+    const scan = (raw: string, more: object = {}) =>
+      sam.post(`/api/cases/${id}/scans`, { raw, what: 'used', ...more })
+    const label = gs1BracketString({ gtin: '09520000000028', lot: 'DR-2' })
+    await test.rows(
+      `insert into product_code (organization_id, scheme, code, product_id, pack_quantity) values ($1, 'GTIN', '09520000000028', $2, 1)`,
+      [ids.organization, drain.productId],
+    )
+    ok(await scan('dr-1'))
+    ok(await scan(ownCode('item', drain.itemId)))
+    await cases.receive(drain.itemId, 'DR-2', 2)
+    ok(await scan(label))
+    const used = (await cases.get(id)).lots.map(({ lotNumber, used }: Body) => [lotNumber, used])
+    expect(used.sort()).toEqual([
+      ['DR-1', 2],
+      ['DR-2', 1],
+    ])
+    const refused = await Promise.all(
+      ['09520000000028', 'Nobody knows this', ownCode('item', ids.southGloves), '(01)09520000000012'].map(
+        async (raw) => {
+          const { status, body } = await scan(raw)
+          return [status, body.fields]
+        },
+      ),
+    )
+    const unknown = { raw: 'No stock of this office has this code.' }
+    expect(refused).toEqual([
+      [422, { raw: 'Several lots here have this code. Scan the label with the lot number.' }],
+      [422, unknown],
+      [422, unknown],
+      [422, { raw: expect.stringContaining('check digit') }],
+    ])
+    expect((await scan('DR-1', { itemId: drain.itemId, lotId: null })).status).toBe(422)
   })
 
   it('an emergency takes from a case that is named, which is red then', async () => {

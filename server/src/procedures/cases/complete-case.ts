@@ -9,7 +9,7 @@ import { unitCost } from '../../stock/inventory/allocation.ts'
 import { lotsGone } from '../../stock/inventory/lots-in-the-way.ts'
 import { type NewMovement, postMovements } from '../../stock/inventory/post-movement.ts'
 import { cardCostOf } from './case-cost.ts'
-import { caseDocument, type LockedCase, lockCalendar, lockForStep } from './case-document.ts'
+import { caseDocument, type LockedCase, lockForStep } from './case-document.ts'
 import { needsOfCase } from './case-needs.ts'
 import { refreshReadiness } from './refresh-readiness.ts'
 import { lockItems, releaseUnpicked } from './reservations.ts'
@@ -159,7 +159,6 @@ export async function reopenCase(
   now: Date,
 ) {
   const found = await lockForStep(tx, person, 'reopen', at, now)
-  await lockCalendar(tx, found.officeId)
   const lots = await lotsOf(tx, found.id)
   await lockItems(
     tx,

@@ -150,18 +150,26 @@ async function transfers({ db, person, office, own, need, missing }: Asked): Pro
 
 /** Ordered today: when it would be there by the lead time of its usual vendor. */
 async function order({ db, person, office, own, need, missing }: Asked): Promise<FixWithEffect[]> {
-  const [vendor] = await db.rows<{ id: string; name: string; days: number | null }>(
-    `select v.id, v.name, coalesce(i.lead_time_days, v.lead_time_days) as days from item i
-     join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id
-     where i.organization_id = $1 and i.office_id = $2 and i.product_id = $3 and i.archived_at is null order by i.id limit 1`,
+  const [item] = await db.rows<{
+    id: string
+    vendor: { id: string; name: string } | null
+    days: number | null
+  }>(
+    `select i.id, case when v.id is not null then jsonb_build_object('id', v.id, 'name', v.name) end as vendor,
+       coalesce(i.lead_time_days, v.lead_time_days) as days
+     from item i left join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id
+     where i.organization_id = $1 and i.office_id = $2 and i.product_id = $3 and i.archived_at is null
+     order by v.id is null, i.id limit 1`,
     [person.organizationId, office.officeId, need.productId],
   )
-  const comesOn = vendor?.days == null ? null : addDays(office.today, vendor.days)
+  const vendor = item?.vendor ?? null
+  const comesOn = !vendor || item?.days == null ? null : addDays(office.today, item.days)
   return [
     {
       fix: {
         kind: 'order',
-        vendor: vendor ? { id: vendor.id, name: vendor.name } : null,
+        vendor,
+        itemId: item?.id ?? null,
         quantity: missing,
         comesOn,
         isInTime: comesOn !== null && comesOn <= own.inboundUntil,

@@ -6,6 +6,7 @@ import { invalid } from '../../platform/http/read-request.ts'
 import { recordStep } from '../../platform/workflow/document.ts'
 import { caseDocument, type LockedCase, lockForStep } from './case-document.ts'
 import { lockItems, reserveLots } from './reservations.ts'
+import { findScanned } from './scanned-stock.ts'
 import { needServedBy } from './take-step.ts'
 
 type Accounted = { id: string; used: number; openedUnused: number; returned: number }
@@ -58,8 +59,9 @@ export async function recordUse(
 
 type Scan = {
   id: string
-  itemId: string
-  lotId: string | null
+  raw?: string | undefined
+  itemId?: string | undefined
+  lotId?: string | null | undefined
   what: 'used' | 'opened_unused' | 'returned'
   quantity: number
 }
@@ -71,10 +73,12 @@ type Scan = {
 export async function recordScan(
   tx: Connection,
   person: Person,
-  { id, itemId, lotId, what, quantity }: Scan,
+  { id, raw, what, quantity, ...named }: Scan,
   now: Date,
 ) {
   const found = await lockForStep(tx, person, 'record', { id }, now)
+  const { itemId = '', lotId = null } =
+    raw === undefined ? named : await findScanned(tx, person, found, raw, now)
   const [item] = await tx.rows<{ productId: string; name: string }>(
     `select product_id, name from item where organization_id = current_organization() and id = $1 and office_id = $2 and archived_at is null`,
     [itemId, found.officeId],

@@ -7,7 +7,7 @@ import { publish } from '../../platform/events/publish.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { moveTo, NOW, recordStep } from '../../platform/workflow/document.ts'
-import { caseDocument, type LockedCase, lockCalendar, lockForStep } from './case-document.ts'
+import { caseDocument, type LockedCase, lockForStep } from './case-document.ts'
 import { needsOfCase } from './case-needs.ts'
 import { refreshReadiness } from './refresh-readiness.ts'
 import { giveBack, lockItems, releaseAll, releaseUnpicked, reserveLots } from './reservations.ts'
@@ -28,7 +28,6 @@ export async function reserveCase(tx: Connection, person: Person, at: AtVersion,
 /** Gives back what is reserved for a case and was not picked. */
 export async function releaseCase(tx: Connection, person: Person, at: AtVersion, now: Date) {
   const found = await lockForStep(tx, person, 'release', at, now)
-  await lockCalendar(tx, found.officeId)
   await releaseUnpicked(tx, found.id)
   await recordStep(tx, person, caseDocument, 'release', found.id, { number: found.number })
   await refresh(tx, person, found)
@@ -168,7 +167,6 @@ export async function endCase(
           [found.seriesId, found.startsAt],
         )
       : []
-  await lockCalendar(tx, found.officeId)
   const all = [found]
   for (const { id } of following) all.push(await lockForStep(tx, person, step, { id }, now))
   const products = await needsOfCase(
@@ -194,7 +192,6 @@ export async function takeFromCase(
 ) {
   const found = await lockForStep(tx, person, 'reserve', at, now)
   if (!found.isEmergency) throw problem('OPERATION_FAILED', said.only_an_emergency_takes())
-  await lockCalendar(tx, found.officeId)
   const [lot] = await tx.rows<{
     id: string
     caseId: string

@@ -9,9 +9,19 @@ export const accountedOf = ({ id, used, openedUnused, returned }: Accounted): Ac
   ...{ id, used, openedUnused, returned },
 })
 
+const accounted = ({ used, openedUnused, returned }: Accounted) => used + openedUnused + returned
+
 /** Picked, and nobody has said yet what became of it. */
-export const openOf = ({ picked, used, openedUnused, returned }: Picked) =>
-  picked - used - openedUnused - returned
+export const openOf = (lot: Picked) => lot.picked - accounted(lot)
+
+/** The lot of which more is accounted for than before. */
+export const moreAccounted = <Lot extends Accounted>(
+  before: readonly Accounted[],
+  after: readonly Lot[],
+): Lot | undefined => {
+  const known = new Map(before.map((lot) => [lot.id, accounted(lot)]))
+  return after.find((lot) => accounted(lot) > (known.get(lot.id) ?? 0))
+}
 
 /** What is open went back to the shelf: the lots that changes. */
 export const restReturned = (lots: readonly Picked[]): Accounted[] =>

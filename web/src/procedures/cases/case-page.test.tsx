@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderPage } from '../../../test-app.tsx'
-import { answering, changed, json, signedInAs } from '../../../test-server.ts'
+import { answering, changed, json, refusal, signedInAs } from '../../../test-server.ts'
 import { fill } from '../../../test-user.ts'
 import { caseId, lotLike, needLike, productId, wholeCase } from './fixtures.ts'
 
@@ -58,6 +58,42 @@ it('solves a line that is short by two presses, and says what each way does', as
   ])
 })
 
+it('asks another office by two presses, and leads to an order of what the office keeps', async () => {
+  const transfer = { id: '66666666-aaaa-4aaa-8aaa-666666666661', number: 'TR-1', version: 1 }
+  const requests = server({
+    'GET /api/auth/session': () => json(signedInAs(['procedure_scheduler', 'inventory_manager'])),
+    [`GET /api/cases/${caseId}`]: () => json(wholeCase()),
+    [`GET /api/cases/${caseId}/needs/${productId}/fixes`]: () =>
+      json([
+        {
+          fix: { kind: 'transfer', office: { id: 'o-2', name: 'Riverbend' }, itemId: 'item-1', quantity: 4 },
+          ...{ readiness: 'green', effects: [] },
+        },
+        {
+          fix: {
+            ...{ kind: 'order', vendor: null, itemId: 'item-2', quantity: 4 },
+            ...{ comesOn: null, isInTime: false },
+          },
+          ...{ readiness: 'red', effects: [] },
+        },
+      ]),
+    'POST /api/transfers': () => json(transfer),
+    [`POST /api/transfers/${transfer.id}/request`]: () => json({ ...transfer, version: 2 }),
+  })
+  await renderPage(page)
+  await userEvent.click(await screen.findByRole('button', { name: 'Resolve shortage: Suture 3-0' }))
+  const dialog = await screen.findByRole('dialog')
+  const order = await within(dialog).findByRole('link', { name: 'Order 4' })
+  const { searchParams } = new URL(order.getAttribute('href') ?? '', 'http://wellstock')
+  expect([searchParams.get('item'), searchParams.get('quantity')]).toEqual(['item-2', '4'])
+  await userEvent.click(within(dialog).getByText('Transfer 4 from Riverbend'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await bodies(requests, '/transfers')).toMatchObject([
+    { fromOfficeId: 'o-2', purpose: 'need', lines: [{ itemId: 'item-1', quantity: 4 }] },
+  ])
+  expect(await bodies(requests, '/request')).toEqual([{ version: 1 }])
+})
+
 it('asks why it starts where a line is short', async () => {
   const requests = server({
     [`GET /api/cases/${caseId}`]: () => json(wholeCase()),
@@ -87,6 +123,13 @@ it('records use by scan, returns the rest and completes', async () => {
       now = { ...now, lots: [{ ...lot, ...lots[0] }] }
       return changed(now, 'case')
     },
+    [`POST /api/cases/${caseId}/scans`]: async (request) => {
+      const { raw } = await request.clone().json()
+      if (raw === 'L9')
+        return refusal(422, { code: 'VALIDATION_ERROR', fields: { raw: 'No stock has this code.' } })
+      now = { ...now, lots: [...now.lots, lotLike({ id: 'more', name: 'Swab', picked: 1, used: 1 })] }
+      return changed(now, 'case')
+    },
     [`POST /api/cases/${caseId}/complete`]: () => {
       now = { ...now, state: 'completed', steps: ['reopen'] }
       return changed(now, 'case')
@@ -98,6 +141,13 @@ it('records use by scan, returns the rest and completes', async () => {
   expect(await screen.findByText('Undo: Suture 3-0')).toBeTruthy()
   await waitFor(async () => expect(await bodies(requests, '/use')).toHaveLength(2))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Used: Suture 3-0, L1').value).toBe('2'))
+  await userEvent.type(screen.getByLabelText('Scan or type a code'), 'SWB-1{Enter}')
+  expect(await screen.findByText('Used: Swab')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Scan or type a code'), 'L9{Enter}')
+  expect(await screen.findByText('No stock has this code.')).toBeTruthy()
+  expect(await bodies(requests, '/scans')).toEqual(
+    ['SWB-1', 'L9'].map((raw) => ({ raw, what: 'used', quantity: 1 })),
+  )
   await userEvent.click(screen.getByText('Rest returned'))
   await waitFor(() =>
     expect(screen.getByText<HTMLButtonElement>('Rest returned').closest('button')?.disabled).toBe(true),

@@ -3,6 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { procedureCase } from '@wellstock/contract/platform/kinds'
 import type { Case, CaseNeed } from '@wellstock/contract/procedures/case'
 import type { Fix, FixWithEffect } from '@wellstock/contract/procedures/case-stock'
+import type { Transfer } from '@wellstock/contract/stock/transfer'
+import { useRef } from 'react'
 import { useDocumentForm } from '../../identity/document-kinds/use-document-form.ts'
 import { api, query } from '../../lib/api.ts'
 import { formatDate, formatDay, formatNumber } from '../../lib/format.ts'
@@ -127,12 +129,15 @@ function CaseFix({ fix, of, need, onClose }: OneFix<'substitute' | 'move'>) {
 function TransferFix({ fix, of, onClose }: OneFix<'transfer'>) {
   const { office, itemId, quantity } = fix
   const mayTransfer = useCan('transfers.write', of.office.id)
+  // Refused when it is asked for, it is there as a draft: pressed again, the same one is.
+  const draft = useRef<Pick<Transfer, 'id' | 'version'>>(undefined)
   const make = useMutation({
     mutationFn: async () => {
-      const { id, version } = await api.transfers.create({
+      draft.current ??= await api.transfers.create({
         ...{ fromOfficeId: office.id, toOfficeId: of.office.id, purpose: 'need', note: of.number },
         lines: [{ itemId, quantity }],
       })
+      const { id, version } = draft.current
       return api.transfers.request({ id, version })
     },
     onSuccess: ({ number }) => {
@@ -156,12 +161,14 @@ function TransferFix({ fix, of, onClose }: OneFix<'transfer'>) {
 }
 
 /** Leads to the order, filled in. */
-function OrderFix({ fix, of, need }: OneFix<'order'>) {
-  const item = need.parts.find(({ itemId }) => itemId)?.itemId ?? undefined
+function OrderFix({ fix, of }: OneFix<'order'>) {
   return (
     <LinkButton
       to="/dashboard/orders/new"
-      search={{ vendor: fix.vendor?.id, office: of.office.id, item, quantity: fix.quantity }}
+      search={{
+        ...{ vendor: fix.vendor?.id, office: of.office.id },
+        ...{ item: fix.itemId ?? undefined, quantity: fix.quantity },
+      }}
       variant="default"
       fullWidth
     >

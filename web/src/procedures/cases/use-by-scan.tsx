@@ -1,26 +1,25 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCloudUp } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { procedureCase } from '@wellstock/contract/platform/kinds'
-import type { Case } from '@wellstock/contract/procedures/case'
-import { findInBook } from '@wellstock/domain/stock/scan-book'
+import type { Case, CaseLot } from '@wellstock/contract/procedures/case'
 import { parseScan } from '@wellstock/domain/stock/scan-codes'
 import { useState } from 'react'
 import { useCamera } from '../../buying/receiving/use-camera.tsx'
-import { useDocumentStep } from '../../identity/document-kinds/queries.ts'
+import { kindQueries, useDocumentStep } from '../../identity/document-kinds/queries.ts'
 import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { messageOf } from '../../lib/problem.ts'
-import { useCan } from '../../lib/session.tsx'
+import { messageOf, Problem } from '../../lib/problem.ts'
 import { ScanField } from '../../stock/counts/scan-field.tsx'
+import { isUnreached } from '../../stock/scan/send.ts'
 import { WholeConflict } from '../../stock/scan/whole-conflict.tsx'
 import { Flash } from '../../stock/scanning/flash.tsx'
 import { useWedge } from '../../stock/scanning/use-wedge.ts'
 import { useVerdict } from '../../stock/transfers/use-verdict.ts'
 import { Block } from '../../ui/block.tsx'
 import ui from '../../ui/shared.module.css'
-import { lotOfScan, type Outcome, openOf } from './accounts.ts'
+import { lotOfScan, moreAccounted, type Outcome, openOf } from './accounts.ts'
 import type { Recording } from './use-recording.ts'
 
 const outcomes = ['used', 'opened_unused', 'returned'] as const satisfies readonly Outcome[]
@@ -31,33 +30,35 @@ const outcomeWord = (what: Outcome) =>
       ? m.cases_lot_returned()
       : m.cases_lot_openedUnused()
 
+type Scanned = { raw: string; found: CaseLot | undefined }
+
 /** Scan after scan says what was used of a case; another mode says what was opened for nothing, or went back. */
 export function UseByScan({ of, recording }: { of: Case; recording: Recording }) {
-  const { id, needs, office } = of
+  const { id, needs } = of
   const [what, setWhat] = useState<Outcome>('used')
   const { verdict, say } = useVerdict()
   const { lotsNow, waiting, isSaving, last, add, undo } = recording
+  const client = useQueryClient()
   const step = useDocumentStep<Case>(procedureCase, id)
-  const knowsStock = useCan('inventory.read', office.id)
-  const refused = (error: Error) => say('error', messageOf(error))
+  const refused = (error: Error) =>
+    say('error', (error instanceof Problem && error.fields.raw) || messageOf(error))
+  const sayNotOfCase = ({ raw, found }: Scanned) =>
+    say(
+      'error',
+      found ? m.cases_scan_enough({ name: found.name }) : m.cases_scan_unknown({ code: parseScan(raw).text }),
+    )
 
-  // Stock the case never picked: the server reserves it first.
+  // Stock the case never picked: the server finds what the code stands for, and reserves it first.
   const takeMore = useMutation({
-    mutationFn: async (raw: string) => {
-      const finding = findInBook(await api.scan.lookup({ raw }), parseScan(raw))
-      const item =
-        finding.kind === 'item' ? finding.items.find(({ officeId }) => officeId === office.id) : null
-      if (!item || finding.kind !== 'item') return null
-      await step.mutateAsync(() =>
-        api.caseStock.scan({ id, itemId: item.id, lotId: finding.lotId ?? null, what, quantity: 1 }),
-      )
-      return item.name
+    // After what is on its way, which the server must know of.
+    scope: { id: recording.scope },
+    mutationFn: async ({ raw }: Scanned) => {
+      const before = client.getQueryData<Case>(kindQueries(procedureCase).get(id).queryKey) ?? of
+      const after = await step.mutateAsync(() => api.caseStock.scan({ id, raw, what, quantity: 1 }))
+      return moreAccounted(before.lots, after.lots)?.name ?? parseScan(raw).text
     },
-    onSuccess: (name, raw) =>
-      name === null
-        ? say('error', m.cases_scan_unknown({ code: parseScan(raw).text }))
-        : say('ok', m.cases_scan_done({ what: outcomeWord(what), name })),
-    onError: refused,
+    onSuccess: (name) => say('ok', m.cases_scan_done({ what: outcomeWord(what), name })),
+    onError: (error, scan) => (isUnreached(error) ? sayNotOfCase(scan) : refused(error)),
   })
 
   function scanned(raw: string) {
@@ -71,11 +72,9 @@ export function UseByScan({ of, recording }: { of: Case; recording: Recording })
         () => say('ok', m.cases_scan_done({ what: outcomeWord(what), name: found.name })),
         refused,
       )
-    if (knowsStock) return takeMore.mutate(raw)
-    say(
-      'error',
-      found ? m.cases_scan_enough({ name: found.name }) : m.cases_scan_unknown({ code: parseScan(raw).text }),
-    )
+    // The server knows nothing yet of what waits on this device.
+    if (waiting.length > 0) return sayNotOfCase({ raw, found })
+    takeMore.mutate({ raw, found })
   }
   const camera = useCamera(scanned)
   useWedge(({ raw }) => scanned(raw))

@@ -18,6 +18,7 @@ import { type Accounted, accountedOf, type Outcome, withOne } from './accounts.t
 export function useRecording(of: Case) {
   const { id, office, number } = of
   const client = useQueryClient()
+  const scope = `case-use:${id}`
   const waiting = useQueue()
     .filter(isCaseUse)
     .filter(({ body }) => body.caseId === id)
@@ -43,7 +44,7 @@ export function useRecording(of: Case) {
 
   const send = useMutation({
     // One after the other: a scan counts on what the one before has changed.
-    scope: { id: `case-use:${id}` },
+    scope: { id: scope },
     mutationFn: async (lot: Accounted): Promise<Case | null> => {
       if (waiting.length > 0) {
         await keep(lot)
@@ -78,6 +79,8 @@ export function useRecording(of: Case) {
 
   return {
     lots,
+    /** What else is said of it waits for its turn in this one. */
+    scope,
     /** The same with what is on its way. */
     lotsNow: () => lots.map((lot) => ({ ...lot, ...sent.current.get(lot.id)?.lot })),
     waiting,
