@@ -107,7 +107,7 @@ export async function recordScan(
 
 const openOf = ({ picked, used, openedUnused, returned }: Lot) => picked - used - openedUnused - returned
 
-const lotsScanned = (tx: Connection, { id }: LockedCase, itemId: string, lotId: string | null) =>
+const lotsScanned = (tx: Connection, { id }: Pick<LockedCase, 'id'>, itemId: string, lotId: string | null) =>
   tx.rows<Lot>(
     `select ${LOT} from case_lot k where k.organization_id = current_organization() and k.case_id = $1 and k.item_id = $2
        and k.lot_id is not distinct from $3::uuid order by k.id for update of k`,
@@ -134,26 +134,24 @@ async function takeMore(
     needId = productId
   }
   await lockItems(tx, [itemId])
-  // What is on the cart and was not counted as fetched is the first that is there.
-  const [short] = await tx.rows<{ missing: number }>(
-    `with fetched as (
-       update case_lot k set picked = least(k.quantity, k.picked + $4) where k.organization_id = current_organization() and k.case_id = $1
-         and k.item_id = $2 and k.lot_id is not distinct from $3::uuid and k.picked < k.quantity returning k.id, k.reservation_id, k.picked),
-     before as (select k.id, k.picked from case_lot k where k.organization_id = current_organization() and k.id in (select id from fetched)),
-     marked as (update reservation r set is_picked = true from fetched f where r.organization_id = current_organization() and r.id = f.reservation_id returning 1)
-     select $4::int - coalesce((select sum(f.picked - b.picked) from fetched f join before b on b.id = f.id), 0)::int
-       + 0 * (select count(*)::int from marked) as missing`,
-    [id, itemId, lotId, quantity],
-  )
-  const missing = short?.missing ?? quantity
-  if (missing <= 0) return
+  // What is reserved for it and was not counted as fetched is the first that is there.
+  let missing = quantity
+  for (const lot of await lotsScanned(tx, { id }, itemId, lotId)) {
+    const more = Math.min(missing, lot.quantity - lot.picked)
+    missing -= more
+    if (more > 0) await takeAlong(tx, lot.id, lot.picked + more)
+  }
+  if (missing === 0) return
   const holder = { id, number, day, createdBy: person.id }
   const reserved = await reserveLots(tx, holder, [{ needId, itemId, lotId, quantity: missing }])
   if (reserved < missing) throw problem('OPERATION_FAILED', said.only_can_be_taken({ count: reserved }))
-  await tx.rows(
-    `with taken as (update case_lot k set picked = k.quantity where k.organization_id = current_organization() and k.case_id = $1
-       and k.item_id = $2 and k.lot_id is not distinct from $3::uuid and k.need_id = $4 returning k.reservation_id)
-     update reservation r set is_picked = true from taken t where r.organization_id = current_organization() and r.id = t.reservation_id`,
-    [id, itemId, lotId, needId],
-  )
+  for (const lot of await lotsScanned(tx, { id }, itemId, lotId)) await takeAlong(tx, lot.id, lot.quantity)
 }
+
+/** So much of a lot of a case is off its shelf. */
+const takeAlong = (tx: Connection, id: string, picked: number) =>
+  tx.rows(
+    `with taken as (update case_lot set picked = $2 where organization_id = current_organization() and id = $1 returning reservation_id)
+     update reservation r set is_picked = true from taken t where r.organization_id = current_organization() and r.id = t.reservation_id`,
+    [id, picked],
+  )

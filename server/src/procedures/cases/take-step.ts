@@ -1,3 +1,4 @@
+import type { DeviceClass } from '@wellstock/domain/compliance/devices'
 import type { CaseStep } from '@wellstock/domain/procedures/case-states'
 import { type Sentence, said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
@@ -72,14 +73,23 @@ export async function startCase(
   })
 }
 
-/** What of a case stands in its way: lines whose opened part is short. */
+/** What of a case stands in its way: lines whose opened part is short, and equipment that is not there. */
 async function shortLines(tx: Connection, caseId: string): Promise<Sentence[]> {
   const rows = await tx.rows<{ name: string; short: number }>(
     `select p.name, n.short from case_need n join product p on p.organization_id = n.organization_id and p.id = n.product_id
      where n.organization_id = current_organization() and n.case_id = $1 and n.color = 'red' and not n.is_optional order by n.position`,
     [caseId],
   )
-  return rows.map(({ name, short }) => said.line_is_short({ name, count: short }))
+  const [equipment] = await tx.rows<{ missing: DeviceClass[] }>(
+    'select missing_equipment as missing from procedure_case where organization_id = current_organization() and id = $1',
+    [caseId],
+  )
+  return [
+    ...rows.map(({ name, short }) => said.line_is_short({ name, count: short })),
+    ...(equipment?.missing ?? []).map((kind) =>
+      said.equipment_is_missing({ equipment: said[`device_class_${kind}`]() }),
+    ),
+  ]
 }
 
 /** All that is reserved for a case is off its shelf. */
