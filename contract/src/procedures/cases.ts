@@ -6,11 +6,10 @@ import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import { feedRoutes } from '../buying/calendar-feed.ts'
 import type { Access } from '../platform/access.ts'
-import { ById, documentRoutes, Step } from '../platform/document-routes.ts'
+import { documentRoutes, Step } from '../platform/document-routes.ts'
 import { Id, Instant, PlainDate, SentenceField, whole } from '../platform/fields.ts'
 import { procedureCase } from '../platform/kinds.ts'
 import { route } from '../platform/route.ts'
-import { Reason } from '../stock/command.ts'
 import { Case, CaseRow } from './case.ts'
 import { caseText } from './case-text.ts'
 
@@ -255,55 +254,4 @@ export const procedureCases = {
   noShow: make('procedures.write', 'POST', '/cases/{id}/no-show', 'Nobody came: why')
     .input(withReason)
     .output(Case),
-}
-
-const Wait = z.object({
-  id: z.string(),
-  office: Named,
-  type: Named,
-  provider: Named.nullable(),
-  wantedFrom: z.string().nullable(),
-  wantedUntil: z.string().nullable(),
-  reference: z.string(),
-  note: z.string(),
-  createdAt: Instant,
-  createdBy: z.string(),
-})
-export type Wait = z.infer<typeof Wait>
-
-/** Procedures that wait for a time. */
-export const waitlist = {
-  list: route('procedures.read', {
-    ...{ method: 'GET', path: '/case-waitlist', tag: 'Procedures', byOffice: true },
-    summary: 'What waits for a time, the longest waiting first',
-  })
-    .input(z.strictObject({ officeId: Id.optional() }))
-    .output(z.array(Wait)),
-  add: route('procedures.write', {
-    ...{ method: 'POST', path: '/case-waitlist', tag: 'Procedures', missing: said.no_such_office() },
-    summary: 'Put a procedure on the waitlist',
-  })
-    .input(
-      z.strictObject({
-        officeId: Id,
-        typeId: Id,
-        providerId: Id.nullable().default(null),
-        wantedFrom: PlainDate.nullable().default(null),
-        wantedUntil: PlainDate.nullable().default(null),
-        reference: caseText('reference', { max: 40 }).default(''),
-        note: caseText('note', { max: 500 }).default(''),
-      }),
-    )
-    .output(z.array(Wait)),
-  remove: route('procedures.write', {
-    ...{
-      method: 'POST',
-      path: '/case-waitlist/{id}/remove',
-      tag: 'Procedures',
-      missing: said.wait_not_found(),
-    },
-    summary: 'Take it off the waitlist: why',
-  })
-    .input(ById.extend({ reason: Reason }))
-    .output(z.array(Wait)),
 }

@@ -1,5 +1,6 @@
 import { caseStock } from '@wellstock/contract/procedures/case-stock'
-import { procedureCases, waitlist } from '@wellstock/contract/procedures/cases'
+import { procedureCases } from '@wellstock/contract/procedures/cases'
+import { waitlist } from '@wellstock/contract/procedures/waitlist'
 import { feedOf, makeFeed, revokeFeed } from '../../buying/deliveries/feed.ts'
 import { type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'

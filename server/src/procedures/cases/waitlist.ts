@@ -1,4 +1,4 @@
-import type { Wait } from '@wellstock/contract/procedures/cases'
+import type { Wait } from '@wellstock/contract/procedures/waitlist'
 import { said } from '@wellstock/messages/sentence'
 import { v7 as uuid } from 'uuid'
 import { officesInScope, type Person, type Scope, scopeOf } from '../../platform/access/person.ts'

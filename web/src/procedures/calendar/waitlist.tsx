@@ -1,6 +1,7 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { CaseOptions, Wait } from '@wellstock/contract/procedures/cases'
+import type { CaseOptions } from '@wellstock/contract/procedures/cases'
+import type { Wait } from '@wellstock/contract/procedures/waitlist'
 import { useState } from 'react'
 import { api, query } from '../../lib/api.ts'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
