@@ -53,7 +53,7 @@ export const LoadPack = z.object({
 })
 export type LoadPack = z.infer<typeof LoadPack>
 
-/** Where packs were used: when, by whom, how many, and what was noted with it. */
+/** Where packs were used: when, by whom, how many, with which case, and what was noted with it. */
 export const PackUse = z.object({
   id: z.string(),
   cycle: z.number().int(),
@@ -64,6 +64,7 @@ export const PackUse = z.object({
   by: z.string(),
   at: Instant,
   note: z.string(),
+  case: z.object({ id: z.string(), number: z.string() }).nullable(),
 })
 export type PackUse = z.infer<typeof PackUse>
 

@@ -138,7 +138,7 @@ export const sterilizerLoad = documentKind({
   titles: { list: 'loads', one: 'load' },
   hasVendor: false,
   causes: 'load',
-  shows: ['device', 'task', 'item', 'lot', ...places],
+  shows: ['device', 'task', 'case', 'item', 'lot', ...places],
 })
 
 /** What a body says of the organization by a standard, and until when. */

@@ -208,7 +208,7 @@ BEGIN
 END $$;
 
 -- What the ledger says of the stock a recall holds, by match and office.
-CREATE FUNCTION recall_stock(organization uuid, wanted uuid) RETURNS TABLE (match_id uuid, office_id uuid, received integer, on_hand integer, used integer, wasted integer)
+CREATE FUNCTION recall_stock(organization uuid, wanted uuid) RETURNS TABLE (match_id uuid, office_id uuid, received integer, on_hand integer, used integer, wasted integer, traced integer)
 LANGUAGE sql STABLE AS $$
   WITH held AS (
     SELECT m.organization_id, m.id, m.lot_id, m.item_id FROM recall_match m
@@ -221,22 +221,25 @@ LANGUAGE sql STABLE AS $$
     JOIN stock_balance b ON b.organization_id = h.organization_id AND b.item_id = h.item_id AND b.lot_id IS NOT DISTINCT FROM h.lot_id
   )
   SELECT w.match_id, w.office_id, sum(w.received)::integer, sum(w.on_hand)::integer, greatest(0, sum(w.used))::integer,
-    greatest(0, sum(w.wasted))::integer
+    greatest(0, sum(w.wasted))::integer, least(greatest(0, sum(w.traced)), greatest(0, sum(w.used)))::integer
   FROM (
-    SELECT p.match_id, i.office_id, s.received, p.on_hand, s.used, s.wasted FROM place p
+    SELECT p.match_id, i.office_id, s.received, p.on_hand, s.used, s.wasted, s.traced FROM place p
     JOIN item i ON i.organization_id = p.organization_id AND i.id = p.item_id
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(v.quantity) FILTER (WHERE v.type IN ('opening', 'receipt')), 0) AS received,
         coalesce(-sum(v.quantity) FILTER (WHERE v.type = 'issue'), 0) AS used,
-        coalesce(-sum(v.quantity) FILTER (WHERE v.type LIKE 'waste%'), 0) AS wasted
+        coalesce(-sum(v.quantity) FILTER (WHERE v.type LIKE 'waste%'), 0) AS wasted,
+        -- Used with a case, which says when and by whom.
+        coalesce(-sum(v.quantity) FILTER (WHERE v.type = 'issue' AND EXISTS (SELECT FROM posting g
+          WHERE g.organization_id = p.organization_id AND g.id = v.posting_id AND g.cause = 'procedure_case')), 0) AS traced
       FROM (
         -- By the lot where there is one, which few movements have.
-        SELECT type, quantity FROM stock_movement WHERE organization_id = p.organization_id AND item_id = p.item_id AND lot_id = p.lot_id
+        SELECT type, quantity, posting_id FROM stock_movement WHERE organization_id = p.organization_id AND item_id = p.item_id AND lot_id = p.lot_id
         UNION ALL
-        SELECT type, quantity FROM stock_movement
+        SELECT type, quantity, posting_id FROM stock_movement
         WHERE organization_id = p.organization_id AND item_id = p.item_id AND lot_id IS NULL AND p.lot_id IS NULL) v) s
     UNION ALL
-    SELECT h.id, t.to_office_id, 0, p.in_transit, 0, 0 FROM held h
+    SELECT h.id, t.to_office_id, 0, p.in_transit, 0, 0, 0 FROM held h
     JOIN transfer_lot p ON p.organization_id = h.organization_id AND p.lot_id = h.lot_id AND h.item_id IS NULL AND p.in_transit > 0
     JOIN transfer t ON t.organization_id = p.organization_id AND t.id = p.transfer_id
   ) w GROUP BY 1, 2

@@ -61,13 +61,16 @@ const packsOf = (db: Connection, loadIds: readonly string[]) =>
 /** Where packs of loads were used, the latest first; what was taken back is none. */
 const usesOf = (db: Connection, loadIds: readonly string[]) =>
   db.rows<PackUse>(
-    `select m.id, l.cycle, i.name, m.item_id, -m.quantity as quantity, o.name as office, p.name as by, m.occurred_at as at, m.note
+    `select m.id, l.cycle, i.name, m.item_id, -m.quantity as quantity, o.name as office, p.name as by, m.occurred_at as at,
+       case when c.id is null then m.note else '' end as note, case when c.id is not null then jsonb_build_object('id', c.id, 'number', c.number) end as case
      from sterilizer_load_pack k
      join sterilizer_load l on l.organization_id = k.organization_id and l.id = k.load_id
      join stock_movement m on m.organization_id = k.organization_id and m.lot_id = k.lot_id and m.type = 'issue' and m.quantity < 0
      join item i on i.organization_id = m.organization_id and i.id = m.item_id
      join office o on o.organization_id = i.organization_id and o.id = i.office_id
      join person p on p.organization_id = m.organization_id and p.id = m.actor_id
+     left join posting g on g.organization_id = m.organization_id and g.id = m.posting_id and g.cause = 'procedure_case'
+     left join procedure_case c on c.organization_id = g.organization_id and c.id = g.cause_id
      where k.organization_id = current_organization() and k.load_id = any($1) and m.reverses_id is null
        and not exists (select from stock_movement v where v.organization_id = m.organization_id and v.reverses_id = m.id)
      order by m.occurred_at desc, m.id limit 500`,

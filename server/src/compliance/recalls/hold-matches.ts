@@ -144,8 +144,8 @@ async function askOffices(tx: Connection, recallId: string) {
     [recallId],
   )
   await tx.rows(
-    `insert into recall_task_lot (organization_id, recall_id, office_id, match_id, received, on_hand, used, wasted)
-     select current_organization(), $1, w.office_id, w.match_id, w.received, w.on_hand, w.used, w.wasted from (${more}) w`,
+    `insert into recall_task_lot (organization_id, recall_id, office_id, match_id, received, on_hand, used, wasted, traced)
+     select current_organization(), $1, w.office_id, w.match_id, w.received, w.on_hand, w.used, w.wasted, w.traced from (${more}) w`,
     [recallId],
   )
 }

@@ -1,6 +1,8 @@
 import { Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { LoadPack, PackUse } from '@wellstock/contract/compliance/loads'
+import { procedureCase } from '@wellstock/contract/platform/kinds'
+import { RecordLink } from '../../identity/document-kinds/record-link.tsx'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { Block, Nothing } from '../../ui/block.tsx'
@@ -49,17 +51,17 @@ export const LoadContents = ({ packs, isOfMany }: LoadContentsProps) => (
   </Block>
 )
 
-/** Where packs were used: when, by whom, and what was noted with it. */
+/** Where packs were used: when, by whom, with which case, and what was noted with it. */
 export const LoadUses = ({ uses }: { uses: readonly PackUse[] }) => (
   <Block title={m.loads_uses()}>
     <ul className={`${ui.plainList} ${ui.ruledItems}`}>
-      {uses.map(({ id, name, itemId, cycle, quantity, office, by, at, note }) => (
+      {uses.map(({ id, name, itemId, cycle, quantity, office, by, at, note, case: of }) => (
         <li key={id} className={`${ui.words} ${ui.notes}`}>
           <span>
             <Link to="/dashboard/inventory/$id" params={{ id: itemId }} className={ui.link}>
               {name}
             </Link>{' '}
-            × {formatNumber(quantity)}
+            × {formatNumber(quantity)} {of && <RecordLink kind={procedureCase} record={of} />}
           </span>
           <small className={`${ui.block} ${ui.breaks}`}>
             {[cycleWord(cycle), formatDateTime(at), by, office, note].filter(Boolean).join(' · ')}
