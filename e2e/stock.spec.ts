@@ -49,6 +49,8 @@ function someItem(book: ScanBook) {
   const item = book.items.find(
     (each) =>
       coded.has(each.productId) &&
+      // Kept in one place: its code alone says which.
+      book.items.filter(({ productId }) => productId === each.productId).length === 1 &&
       each.lots.filter(
         (lot) =>
           lot.hold === 'none' &&
