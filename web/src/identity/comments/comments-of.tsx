@@ -28,7 +28,7 @@ export function CommentsOf({ record: { kind, id } }: { record: CommentedRecord }
   return (
     <Stack gap="sm">
       <CommentField key={`${kind} ${id}`} record={record} />
-      {!data && <Skeleton height={72} radius={12} aria-label={m.comments_loading()} />}
+      {!data && <Skeleton height={72} radius={12} role="status" aria-label={m.comments_loading()} />}
       {data?.total === 0 && <Nothing>{m.comments_none()}</Nothing>}
       {data && data.total > 0 && (
         <ul className={`${ui.plainList} ${ui.ruledItems}`} aria-label={m.comments_title()}>

@@ -29,7 +29,8 @@ export function Viewer({ id, title, version: { number, mediaType } }: ViewerProp
 function Text({ id, number }: { id: string; number: number }) {
   const { data, error, refetch } = useQuery(documentQueries.text(id, number))
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <Skeleton height={320} radius={12} aria-label={m.documents_loading()} />
+  if (data === undefined)
+    return <Skeleton height={320} radius={12} role="status" aria-label={m.documents_loading()} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it is to be reached by the keyboard
     <pre className={`${ui.panel} ${classes.text}`} tabIndex={0}>
@@ -57,7 +58,7 @@ export function Comparison({ id, from, to }: { id: string; from: number; to: num
       />
     )
   if (before.data === undefined || after.data === undefined)
-    return <Skeleton height={320} radius={12} aria-label={m.documents_loading()} />
+    return <Skeleton height={320} radius={12} role="status" aria-label={m.documents_loading()} />
   const lines = lineDiff(before.data, after.data)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it is to be reached by the keyboard

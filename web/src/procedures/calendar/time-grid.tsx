@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { formatShare } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
@@ -66,7 +66,12 @@ export function TimeGrid({ label, columns, says, writes, onOpen, onMove, onDraw 
       <div
         ref={grid}
         className={classes.grid}
-        style={{ gridTemplateColumns: `auto ${columns.map(widthOf).join(' ')}` }}
+        style={
+          {
+            '--widths': columns.map(widthOf).join(' '),
+            '--columns': columns.length,
+          } as CSSProperties
+        }
         {...handlers}
       >
         <span className={classes.corner} />

@@ -16,7 +16,7 @@ export default function ProviderCostsChart({ costs }: { costs: readonly Provider
       <LineChart
         h={260}
         data={months.map((month) => ({
-          month: formatShortMonth(`${month}-01`),
+          month: formatShortMonth(month),
           ...Object.fromEntries(
             costs.filter((each) => each.month === month).map(({ provider, cost }) => [provider.id, cost]),
           ),
