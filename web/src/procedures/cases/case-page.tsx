@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { procedureCase } from '@wellstock/contract/platform/kinds'
 import type { Case } from '@wellstock/contract/procedures/case'
 import { KeptCopy } from '../../compliance/devices/kept-copy.tsx'
@@ -86,7 +86,11 @@ function Details({ of }: { of: Case }) {
         <Fact label={m.common_room()}>{roomWord(of.room)}</Fact>
         <Fact label={m.cases_provider()}>{[provider.name, ...others].join(', ')}</Fact>
         <Fact label={m.cases_card()}>
-          {card && m.cases_card_version({ number: card.number, version: String(card.edition) })}
+          {card && (
+            <Link className={ui.link} to="/dashboard/procedure-calendar/cards/$id" params={{ id: card.id }}>
+              {m.cases_card_version({ number: card.number, version: String(card.edition) })}
+            </Link>
+          )}
         </Fact>
         <Fact label={m.common_reference()}>{of.reference}</Fact>
         <Fact label={m.common_note()}>{of.note && <span className={ui.breaks}>{of.note}</span>}</Fact>
