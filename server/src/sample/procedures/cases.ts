@@ -104,7 +104,7 @@ type Shelf = { itemId: string; price: number }
 type Shelves = ReadonlyMap<string, Shelf>
 
 /** What is kept in a room for procedures, beside the stores of its office. */
-const LEFT = 8
+const LEFT = 40
 
 /** Has the products of cards in a room of each office that performs: what cases used came from there. */
 async function stockRooms(client: pg.PoolClient, slots: readonly Slot[]): Promise<Shelves> {
