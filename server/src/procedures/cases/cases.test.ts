@@ -6,7 +6,9 @@ import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
 import { brokenInvariants } from '../../testing/invariants.ts'
+import { utilizationOf } from './calendar.ts'
 import { type Body, casesOf, ok, type Someone } from './case-fixture.ts'
+import { startDayOfCases } from './new-day.ts'
 
 let test: TestApp
 let cases: Awaited<ReturnType<typeof casesOf>>
@@ -108,6 +110,26 @@ describe('readiness', () => {
     expect(await cases.said(first.id)).toBe('X1 3, Y1 2, Z1 1, green')
   })
 
+  it('trades what is reserved once a day, where nobody is less ready for it', async () => {
+    const { itemId } = await cases.product('Plate')
+    await cases.receive(itemId, 'PL-LATE', 2, '2039-01-01')
+    const { typeId } = await cases.typeWith([{ name: 'Plate', open: 2, hold: 0 }])
+    const sooner = await cases.booked(typeId, at(4, '16:00'))
+    await dispatchEvents(test.app)
+    await cases.receive(itemId, 'PL-SOON', 2, days[6])
+    const later = await cases.booked(typeId, at(10, '16:00'))
+    await dispatchEvents(test.app)
+    expect([await cases.said(sooner.id), await cases.said(later.id)]).toEqual([
+      'PL-LATE 2, green',
+      'short 2, red',
+    ])
+    await startDayOfCases(test.app)
+    expect([await cases.said(sooner.id), await cases.said(later.id)]).toEqual([
+      'PL-SOON 2, green',
+      'PL-LATE 2, green',
+    ])
+  })
+
   it('turns a case red at once whose equipment is out, and says from when it is free', async () => {
     await test.rows(
       `insert into product (organization_id, id, sku, name, category, type) values ($1, $2, 'SCP-1', 'Scope', 'Endoscopy', 'Equipment')`,
@@ -207,6 +229,9 @@ describe('booking', () => {
       (await viewer.post(`/api/cases/${first.id}/cancel`, { version: 1, reason: 'Not theirs' })).status,
     ).toBe(403)
   })
+
+  it('says how much of the open minutes is booked', () =>
+    expect([utilizationOf(390, 600), utilizationOf(30, 0)]).toEqual([0.65, null]))
 
   it('of two who book the same room at the same moment one wins', async () => {
     const { typeId } = await cases.typeWith([])
