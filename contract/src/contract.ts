@@ -1,3 +1,6 @@
+import { bids } from './bids/bids.ts'
+import { entrance } from './bids/entrance.ts'
+import { bidOpenings } from './bids/openings.ts'
 import { basket } from './buying/basket.ts'
 import { blanketOrders } from './buying/blanket-orders.ts'
 import { creditAllotments } from './buying/credit-allotments.ts'
@@ -128,6 +131,9 @@ export const contract = {
   nonconformities,
   certificates,
   audits,
+  bids,
+  bidOpenings,
+  entrance,
   vendors,
   vendorBank,
   priceChecks,

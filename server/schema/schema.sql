@@ -94,6 +94,12 @@
 \ir procedures/booked-masters.sql
 \ir procedures/case-lots.sql
 
+\ir bids/bids.sql
+\ir bids/offers.sql
+\ir bids/scores.sql
+\ir bids/awards.sql
+\ir bids/entrance.sql
+
 \ir overview/reports.sql
 \ir overview/saved-views.sql
 \ir overview/search.sql

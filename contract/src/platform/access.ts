@@ -102,6 +102,8 @@ export const permissions = {
   // The hours of an office, and the days on which it is closed: seen by everybody there.
   'office-hours.read': roles,
   'office-hours.write': ['admin', 'office_manager', 'procedure_scheduler'],
+  // Everybody; which they open or score is said by the bids that name them.
+  'bids.take-part': roles,
   'anomalies.rules': ['admin', 'inventory_manager'],
   'alerts.rules': ['admin', 'settings_manager'],
   'alerts.rules-read': ['admin', 'settings_manager', 'inventory_manager', 'inventory_viewer'],
@@ -166,8 +168,8 @@ const rightsOf = (role: Role) =>
 export const narrowestRoles = (permission: Permission): Role[] =>
   [...permissions[permission]].sort((a, b) => rightsOf(a) - rightsOf(b))
 
-/** What a route of the contract asks of its caller. `session` is any signed-in person. */
-export type Access = 'public' | 'session' | Permission
+/** What a route of the contract asks of its caller. `session` is any signed-in person, `vendor` whoever came in by the vendor entrance. */
+export type Access = 'public' | 'session' | 'vendor' | Permission
 
 /**
  * What a token may be made for. Who people are and may do (adding an office copies
@@ -205,6 +207,8 @@ export const tokenPermissions = [
   'procedures.write',
   'procedures.pick',
   'procedures.setup',
+  'bids.read',
+  'bids.write',
   'audit.check',
 ] as const satisfies readonly Permission[]
 

@@ -200,6 +200,22 @@ export const preferenceCard = documentKind({
   shows: ['case', 'procedure-type', 'provider', 'person', 'product', 'item'],
 })
 
+/** What several vendors are asked for at once, and what came of that. */
+export const bid = documentKind({
+  noun: 'bid',
+  table: 'bid',
+  group: 'bids',
+  api: '/bids',
+  page: '/bids',
+  area: 'bids',
+  read: 'bids.read',
+  search: 'bid',
+  titles: { list: 'bids', one: 'bid' },
+  hasVendor: false,
+  mayBeOfAll: true,
+  shows: ['vendor', 'product', 'person', 'order', 'blanket-order', 'approval', 'office'],
+})
+
 /** In the order in which they are offered and searched. */
 export const documentKinds = [
   receipt,
@@ -211,6 +227,7 @@ export const documentKinds = [
   certificate,
   procedureCase,
   preferenceCard,
+  bid,
 ] as const
 
 export type DocumentKind = (typeof documentKinds)[number]

@@ -118,9 +118,10 @@ export const pages = {
   '/dashboard/offices/transfer': page('transfers.write', 'office-transfer', 'offices_transfer'),
   '/dashboard/offices/transfer/$id': page('transfers.write', 'office-transfer', 'offices_transfer_one'),
   '/dashboard/offices/reports': page('offices.read', 'office-reports', 'offices_reports'),
-  '/dashboard/create-bid': planned('bids.write', 'create-bid', 'create_bid'),
-  '/dashboard/bids': planned('bids.read', 'bids', 'bids'),
-  '/dashboard/bids/$bidId': planned('bids.read', 'bids', 'bid'),
+  '/dashboard/create-bid': page('bids.write', 'create-bid', 'create_bid'),
+  // Whoever opens or scores a bid, whatever else they see of bids.
+  '/dashboard/bids/$id/open': page('bids.take-part', 'dashboard', 'bid_opening'),
+  '/dashboard/bids/$id/score': page('bids.take-part', 'dashboard', 'bid_scoring'),
   '/dashboard/tax-calculator': planned('tax.calculate', 'tax-calculator', 'tax_calculator'),
   '/dashboard/audit-logs': planned('audit.read', 'audit-logs', 'audit_logs'),
   // For whoever keeps the stock; reached from Today.

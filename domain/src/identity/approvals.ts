@@ -11,11 +11,14 @@ export const approvalKinds = [
   'threshold_change',
   'access_request',
   'vendor',
+  'bid',
+  'bid_award',
 ] as const
 export type ApprovalKindName = (typeof approvalKinds)[number]
 
 /** Whether such documents are about money at all: one that is, and has no amount, is one nobody knows the amount of. */
-export const isAboutMoney = (kind: ApprovalKindName) => kind !== 'access_request' && kind !== 'vendor'
+export const isAboutMoney = (kind: ApprovalKindName) =>
+  kind !== 'access_request' && kind !== 'vendor' && kind !== 'bid'
 
 /** Where the money stands: within its budget line, over it, without a line, or no money of a budget at all. */
 export const budgetStates = ['within', 'over', 'unbudgeted', 'none'] as const

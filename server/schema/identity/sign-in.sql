@@ -71,11 +71,15 @@ CREATE TABLE mailed_link (
   vendor_order_id uuid,
   is_by_hand boolean NOT NULL DEFAULT false,
   last_opened_at timestamptz,
+  -- Whom a link of the vendor entrance lets in, or which invitation it is.
+  vendor_id uuid,
+  bid_invite_id uuid,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, person_id) REFERENCES person,
-  CONSTRAINT mailed_link_purpose CHECK (purpose IN ('reset', 'invitation', 'email', 'vendor_order')),
-  CONSTRAINT mailed_link_of CHECK ((vendor_order_id IS NOT NULL) = (purpose = 'vendor_order')
-    AND (person_id IS NULL) = (purpose = 'vendor_order'))
+  CONSTRAINT mailed_link_purpose CHECK (purpose IN ('reset', 'invitation', 'email', 'vendor_order', 'vendor_entrance', 'bid_invite')),
+  CONSTRAINT mailed_link_of CHECK (num_nonnulls(person_id, vendor_order_id, vendor_id, bid_invite_id) = 1
+    AND (vendor_order_id IS NOT NULL) = (purpose = 'vendor_order') AND (vendor_id IS NOT NULL) = (purpose = 'vendor_entrance')
+    AND (bid_invite_id IS NOT NULL) = (purpose = 'bid_invite'))
 );
 CREATE UNIQUE INDEX mailed_link_token ON mailed_link (token_hash);
 CREATE INDEX mailed_link_of_person ON mailed_link (organization_id, person_id, purpose);

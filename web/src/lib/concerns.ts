@@ -193,6 +193,8 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   transfers: ['approval', 'organization', ...places],
   vendorBank: ['vendor', 'person'],
   // Nobody is signed in where it is shown.
+  bidOpenings: ['bid', 'person'],
+  entrance: [],
   vendorLinks: [],
   vendorOrders: ['order', 'approval', 'blanket-order', 'budget', 'price', 'vendor', 'office', 'person'],
   vendors: ['item', 'document'],

@@ -33,7 +33,7 @@ const isRefused = ({ status, body }: { status: number; body: { code?: string } }
   status === 403 && body.code === 'FORBIDDEN'
 
 /** The table as this test reads it; `may` is held against all of it in the contract's own test. */
-const allowed = (access: Access, role: Role, where: Place = 'everywhere') =>
+const allowed = (access: Staff, role: Role, where: Place = 'everywhere') =>
   access === 'public' ||
   access === 'session' ||
   ((permissions[access] as readonly Role[]).includes(role) &&
@@ -53,7 +53,10 @@ const routes = parts.endpoints.map(({ procedure, meta }) => {
   const { method = 'GET', path = '' } = procedure['~orpc'].route
   return { method, path: `/api${path}`, access: meta.access, inPerson: meta.inPerson }
 })
-const guarded = routes.filter(({ access }) => access !== 'public').map((route, turn) => ({ ...route, turn }))
+type Staff = Exclude<Access, 'vendor'>
+const guarded = routes.flatMap(({ access, ...route }, turn) =>
+  access === 'public' || access === 'vendor' ? [] : [{ ...route, access, turn }],
+)
 type Guarded = (typeof guarded)[number]
 
 /** Another one each turn, so that over all routes everybody is asked for; undefined where there is nobody. */
@@ -72,6 +75,22 @@ const attempt = (visitor: Visitor, { method, path }: Guarded, id: string = ids.g
 type Visitor = ReturnType<TestApp['visitor']>
 
 const subjects = [ids.gloves, ids.southGloves, ids.farGloves]
+
+describe('what is for vendors', () => {
+  const forVendors = routes
+    .filter(({ access }) => access === 'vendor')
+    .map((route) => ({ ...route, turn: 0 }))
+
+  it('is closed to strangers and to everybody of the staff', async () => {
+    expect(forVendors.length).toBeGreaterThan(5)
+    const admin = people.find(({ role }) => role === 'admin')?.visitor
+    for (const route of forVendors)
+      for (const visitor of [test.visitor(), admin]) {
+        const { status, body } = await attempt(visitor as Visitor, route as unknown as Guarded)
+        expect([route.path, status, body.code]).toEqual([route.path, 401, 'AUTHENTICATION_FAILED'])
+      }
+  })
+})
 
 describe('every route declares its access, and the server keeps to it', () => {
   it.each(guarded)('$method $path opens to $access alone', async (route) => {

@@ -34,6 +34,7 @@ import type { Endpoint } from './serve.ts'
 import { SessionCache } from './session-cache.ts'
 import { streamEvents } from './stream-events.ts'
 import { inTurn, readInTurn, writeInTurn } from './turns.ts'
+import { identifyVendor, VENDOR_COOKIE } from './vendor-sessions.ts'
 
 /** What the machine's side hands in with a request: the address of the peer. */
 export type Peer = { address: string }
@@ -114,6 +115,8 @@ async function answer(site: Site, c: Context<Env>, endpoint: Endpoint): Promise<
       const handle = endpoint.handle as (call: object, input: unknown, first?: unknown) => unknown
 
       if (access === 'public') return await success(request, await handle(call, input()), cookies)
+      if (access === 'vendor')
+        return await success(request, await handle({ ...call, vendor }, input()), cookies)
 
       const work = async (db: Connection, found: FoundSession) => {
         const person = admitted(found)
@@ -166,9 +169,11 @@ async function answer(site: Site, c: Context<Env>, endpoint: Endpoint): Promise<
       const done = isWrite && !isLong ? await writeInTurn(app.database, session, finished) : await finished()
       return await success(request, done, cookies, inOne(changes))
     }
+    const vendor = access === 'vendor' ? await identifyVendor(app, request) : null
     // Nobody is read at length before it is known who they are, and that they may.
     if (access === 'public' || !isWrite || !isLargeBody(c.req.raw)) return await proceed('stranger')
-    const sender = await identify(site, { ...asked, isCached: false }, async (_, found) => admitted(found))
+    const sender =
+      vendor ?? (await identify(site, { ...asked, isCached: false }, async (_, found) => admitted(found)))
     const refusal = { sentence: said.still_being_sent(), seconds: 5 }
     return await inTurn(site.sending, sender.id, () => proceed(body), refusal)
   } catch (error) {
@@ -178,7 +183,7 @@ async function answer(site: Site, c: Context<Env>, endpoint: Endpoint): Promise<
 }
 
 function scopeFor({ person }: FoundSession, access: Access, officeId: string | null) {
-  return access === 'public' || access === 'session'
+  return access === 'public' || access === 'session' || access === 'vendor'
     ? {}
     : { scope: narrowed(scopeOf(person, access), officeId) }
 }
@@ -204,6 +209,7 @@ function factsOf(app: App, c: Context<Env>, cookies: string[]): RequestFacts {
     officeId: readOffice(c.req.header('x-office')),
     isSecure: secure,
     token: readCookie(c, SESSION_COOKIE, secure),
+    vendorToken: readCookie(c, VENDOR_COOKIE, secure),
     bearer: readBearer(c),
     // Made when asked for: few handlers do.
     get signal() {

@@ -3,6 +3,7 @@ import type { Person, Scope } from '../access/person.ts'
 import type { LiveSession } from '../access/sessions.ts'
 import type { App } from '../app.ts'
 import type { Connection } from '../database/database.ts'
+import type { VendorCaller } from './vendor-sessions.ts'
 
 /** The facts of a request that a handler may ask for. */
 export type RequestFacts = {
@@ -12,6 +13,8 @@ export type RequestFacts = {
   isSecure: boolean
   /** The token of the session, from its cookie. */
   token: string | null
+  /** The token of a vendor who came in by the vendor entrance, from its own cookie. */
+  vendorToken: string | null
   /** The secret of an API token, where a program asks. */
   bearer: string | null
   /** What this browser was called when somebody signed in with it before. */
@@ -29,12 +32,15 @@ export type RequestFacts = {
 }
 
 export type PublicCall = { app: App; request: RequestFacts }
+export type VendorCall = PublicCall & { vendor: VendorCaller }
 export type SessionCall = PublicCall & { db: Connection; person: Person; session: LiveSession }
 export type ScopedCall = SessionCall & { scope: Scope }
 
 /** What a handler is given follows from the access its route declares. */
 export type CallFor<A extends Access> = A extends 'public'
   ? PublicCall
-  : A extends 'session'
-    ? SessionCall
-    : ScopedCall
+  : A extends 'vendor'
+    ? VendorCall
+    : A extends 'session'
+      ? SessionCall
+      : ScopedCall

@@ -107,6 +107,6 @@ export function refuseUnlessOpen(
   if (token && isWrite && !token.canWrite) throw problem('FORBIDDEN', said.token_only_reads())
   if (!token && isWrite && !xsrfFits(request.token ?? '', xsrf))
     throw problem('CSRF_ERROR', said.page_out_of_date())
-  if (access !== 'public' && access !== 'session' && !may(grants, access))
+  if (access !== 'public' && access !== 'session' && access !== 'vendor' && !may(grants, access))
     throw problem('FORBIDDEN', forbidden)
 }

@@ -33,6 +33,8 @@ const names: Record<TokenPermission, () => string> = {
   'procedures.write': m.permission_procedures_write,
   'procedures.pick': m.permission_procedures_pick,
   'procedures.setup': m.permission_procedures_setup,
+  'bids.read': m.permission_bids_read,
+  'bids.write': m.permission_bids_write,
   'audit.check': m.permission_audit_check,
 }
 
