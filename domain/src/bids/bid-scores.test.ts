@@ -52,11 +52,9 @@ describe('points (rule 2)', () => {
       ['B', 45, 11.3333, 14.6667, 9.5, 80.5],
     ])
     expect(found.offers.map(({ rank, aheadBy }) => [rank, aheadBy])).toEqual([
-      ...[
-        [1, 'points'],
-        [2, 'points'],
-        [3, null],
-      ],
+      [1, 'points'],
+      [2, 'points'],
+      [3, null],
     ])
   })
   it('are by price alone where nothing else is asked for', () => {
@@ -67,7 +65,10 @@ describe('points (rule 2)', () => {
       ['A', 92.6535],
     ])
     expect(found.offers[0]?.technical).toEqual({
-      ...{ criteria: [], points: 0, percent: null, reachesMinimum: true },
+      criteria: [],
+      points: 0,
+      percent: null,
+      reachesMinimum: true,
     })
   })
   it('rank by cash under the award rule lowest', () => {
@@ -161,7 +162,10 @@ describe('evaluators (rule 5)', () => {
   const scores = scoresOf({ delivery: [8, 9, 4], quality: [1] })
   it('count by their mean, and are flagged where they lie far apart', () => {
     expect(scoreCriterion(delivery, scores, nobody)).toMatchObject({
-      ...{ mean: 7, points: 14, spread: 5, isSpreadWide: true },
+      mean: 7,
+      points: 14,
+      spread: 5,
+      isSpreadWide: true,
     })
     const near = scoreCriterion(delivery, scoresOf({ delivery: [7, 10] }), nobody)
     expect(near).toMatchObject({ mean: 8.5, spread: 3, isSpreadWide: false })

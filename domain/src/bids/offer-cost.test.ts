@@ -49,7 +49,10 @@ describe('what an offer costs (rule 1)', () => {
     const cost = costOfOffer([...gloves, { id: 'gowns', quantity: 10 }], offerOf(100, 11.4, 45))
     expect(cost).toMatchObject({ missing: ['gowns'], subtotal: 273.6, freight: 45, total: null })
     expect(costOfOffer(gloves, { ...terms, lines: [], freight: 45 })).toMatchObject({
-      ...{ missing: ['gloves'], subtotal: 0, freight: 0, total: null },
+      missing: ['gloves'],
+      subtotal: 0,
+      freight: 0,
+      total: null,
     })
   })
   it('rounds a line half up to the cent, whatever binary fractions make of it', () => {

@@ -148,7 +148,11 @@ describe('a split', () => {
     const lineIds = idsOf('l', 10)
     const vendors = idsOf('v', 8).map(
       (id, at): AwardVendor => ({
-        ...{ id, name: id, minimumOrder: 150, freight: 20 + at, freeFreightFrom: 400 + 10 * at },
+        id,
+        name: id,
+        minimumOrder: 150,
+        freight: 20 + at,
+        freeFreightFrom: 400 + 10 * at,
         lines: lineIds.map((lineId, line) => ({ lineId, cash: 60 + ((line * 37 + at * 53) % 29) })),
       }),
     )

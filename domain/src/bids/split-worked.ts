@@ -8,7 +8,11 @@ const vendor = (
   [minimumOrder, freeFreightFrom, freight]: [number, number | null, number],
   cash: readonly (number | null)[],
 ): AwardVendor => ({
-  ...{ id, name: id, minimumOrder, freeFreightFrom, freight },
+  id,
+  name: id,
+  minimumOrder,
+  freeFreightFrom,
+  freight,
   lines: wantedLines.flatMap((lineId, at) => {
     const amount = cash[at] ?? null
     return amount === null ? [] : [{ lineId, cash: amount }]
