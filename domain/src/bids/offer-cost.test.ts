@@ -55,6 +55,16 @@ describe('what an offer costs (rule 1)', () => {
       total: null,
     })
   })
+  it('shares the freight among its lines by their cash', () => {
+    const line = { lineId: 'gloves', ...pack(100, 11.4) }
+    const offer = { ...terms, lines: [line, { ...line, lineId: 'gowns', packPrice: 5.7 }], freight: 20 }
+    const { lines, total } = costOfOffer([...gloves, { id: 'gowns', quantity: 2400 }], offer)
+    expect(lines.map(({ cash, freightShare }) => [cash, freightShare])).toEqual([
+      [273.6, 13.33],
+      [136.8, 6.67],
+    ])
+    expect(total).toBe(430.4)
+  })
   it('rounds a line half up to the cent, whatever binary fractions make of it', () => {
     expect(costOfLine(1, pack(1, 1.005), null).gross).toBe(1.01)
     expect(costOfLine(3, pack(1, 0.335), null).gross).toBe(1.01)

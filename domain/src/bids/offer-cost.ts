@@ -1,4 +1,4 @@
-import { cents, ofCents, sumOf } from '../finance/money.ts'
+import { cents, ofCents, spread, sumOf } from '../finance/money.ts'
 import { roundUpTo } from '../stock/ordering.ts'
 import { ONE, ratio, tenThousandths } from './exact.ts'
 
@@ -31,8 +31,8 @@ export type LineCost = {
 }
 
 export type OfferCost = {
-  /** In the order of the bid's lines; a line without a bid is among the missing. */
-  lines: (LineCost & { lineId: string })[]
+  /** In the order of the bid's lines, each with its share of the freight by its cash; a line without a bid is among the missing. */
+  lines: (LineCost & { lineId: string; freightShare: number })[]
   missing: string[]
   /** Σ cash of the lines. */
   subtotal: number
@@ -103,7 +103,7 @@ export const freightFor = (
 /** What an offer comes to, line by line and with its freight. Source: docs/definitions.md "Bids". */
 export function costOfOffer(bidLines: readonly BidLine[], offer: Offer): OfferCost {
   const offered = new Map(offer.lines.map((line) => [line.lineId, line]))
-  const lines: OfferCost['lines'] = []
+  const lines: (LineCost & { lineId: string })[] = []
   const missing: string[] = []
   for (const { id, quantity } of bidLines) {
     const line = offered.get(id)
@@ -112,8 +112,12 @@ export function costOfOffer(bidLines: readonly BidLine[], offer: Offer): OfferCo
   }
   const subtotal = sumOf(lines.map(({ cash }) => cash))
   const freight = lines.length > 0 ? freightFor(offer, subtotal) : 0
+  const shares = spread(
+    freight,
+    lines.map(({ cash }) => cash),
+  )
   return {
-    lines,
+    lines: lines.map((line, index) => ({ ...line, freightShare: shares[index] ?? 0 })),
     missing,
     subtotal,
     isBelowMinimum: subtotal < (offer.minimumOrder ?? 0),
