@@ -330,13 +330,3 @@ CREATE FUNCTION bids_to_close(at timestamptz) RETURNS TABLE (organization_id uui
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT b.organization_id, b.id FROM bid b WHERE b.state = 'published' AND b.close_at <= at ORDER BY b.close_at LIMIT 50
 $$;
-
--- Those that close within two days and have vendors who said nothing and were not reminded.
-CREATE FUNCTION bids_to_remind(at timestamptz) RETURNS TABLE (organization_id uuid, bid_id uuid)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT b.organization_id, b.id FROM bid b
-  WHERE b.state = 'published' AND b.close_at BETWEEN at AND at + interval '48 hours' AND b.published_at < at - interval '24 hours'
-    AND EXISTS (SELECT FROM bid_invite i WHERE i.organization_id = b.organization_id AND i.bid_id = b.id AND i.declined_at IS NULL
-      AND i.reminded_at IS NULL AND NOT EXISTS (SELECT FROM bid_offer o WHERE o.organization_id = i.organization_id AND o.invite_id = i.id))
-  ORDER BY b.close_at LIMIT 20
-$$;
