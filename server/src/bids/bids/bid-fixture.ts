@@ -61,7 +61,7 @@ export async function bidsOf(test: TestApp) {
   let counted = 0
   const draft = (more: object = {}) => ({
     kind: 'tender',
-    title: `Gloves ${(counted += 1)}`,
+    title: `Gloves ${++counted}`,
     category: 'Gloves',
     ownerId: personId('procurement_manager'),
     timezone: 'America/Denver',
