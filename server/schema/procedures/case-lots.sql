@@ -77,6 +77,16 @@ CREATE CONSTRAINT TRIGGER procedure_case_stock AFTER UPDATE OF state, starts_at 
 CREATE CONSTRAINT TRIGGER case_lot_stock AFTER INSERT OR UPDATE OR DELETE ON case_lot DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION guard_case_stock();
 
+-- What is picked of a case is off its shelf, and its reservation says so.
+CREATE FUNCTION copy_picked_to_reservation() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE reservation SET is_picked = NEW.picked > 0
+  WHERE organization_id = NEW.organization_id AND id = NEW.reservation_id AND is_picked <> (NEW.picked > 0);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER case_lot_picked AFTER INSERT OR UPDATE OF reservation_id, picked ON case_lot FOR EACH ROW
+  WHEN (NEW.reservation_id IS NOT NULL) EXECUTE FUNCTION copy_picked_to_reservation();
+
 -- What was reserved for a case and is promised to nobody any more, as after a recall, is not its own.
 CREATE FUNCTION follow_case_reservation() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

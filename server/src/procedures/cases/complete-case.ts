@@ -230,9 +230,9 @@ async function reserveAgain(tx: Connection, { id, number, day }: LockedCase, lot
     picked.map(({ itemId, lotId, picked: quantity }) => ({ itemId, lotId, quantity })),
   )
   await tx.rows(
-    `with again as (update case_lot k set reservation_id = w.reservation_id, unit_cost = null from unnest($1::uuid[], $2::uuid[]) as w (id, reservation_id)
-       where k.organization_id = current_organization() and k.id = w.id returning w.reservation_id)
-     update reservation r set is_picked = true from again a where r.organization_id = current_organization() and r.id = a.reservation_id`,
+    `update case_lot k set reservation_id = w.reservation_id, unit_cost = null
+     from unnest($1::uuid[], $2::uuid[]) as w (id, reservation_id)
+     where k.organization_id = current_organization() and k.id = w.id`,
     [picked.map((lot) => lot.id), reservationIds],
   )
 }

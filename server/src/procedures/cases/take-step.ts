@@ -95,9 +95,8 @@ async function shortLines(tx: Connection, caseId: string): Promise<Sentence[]> {
 /** All that is reserved for a case is off its shelf. */
 async function takeAllAlong(tx: Connection, caseId: string) {
   await tx.rows(
-    `with taken as (update case_lot set picked = quantity where organization_id = current_organization() and case_id = $1
-       and reservation_id is not null returning reservation_id)
-     update reservation r set is_picked = true from taken t where r.organization_id = current_organization() and r.id = t.reservation_id`,
+    `update case_lot set picked = quantity
+     where organization_id = current_organization() and case_id = $1 and reservation_id is not null`,
     [caseId],
   )
 }
@@ -142,9 +141,8 @@ export async function savePick(
       known.flatMap((lot) => less(lot, picked.get(lot.id) ?? 0)),
     )
   await tx.rows(
-    `with taken as (update case_lot k set picked = w.picked from unnest($2::uuid[], $3::int[]) as w (id, picked)
-       where k.organization_id = current_organization() and k.case_id = $1 and k.id = w.id returning k.reservation_id, k.picked)
-     update reservation r set is_picked = t.picked > 0 from taken t where r.organization_id = current_organization() and r.id = t.reservation_id`,
+    `update case_lot k set picked = w.picked from unnest($2::uuid[], $3::int[]) as w (id, picked)
+     where k.organization_id = current_organization() and k.case_id = $1 and k.id = w.id`,
     [found.id, known.map(({ id }) => id), known.map(({ id }) => picked.get(id) ?? 0)],
   )
   if (isDone)
