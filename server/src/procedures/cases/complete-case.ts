@@ -8,7 +8,7 @@ import { insertReservations } from '../../stock/commands/reservations.ts'
 import { unitCost } from '../../stock/inventory/allocation.ts'
 import { lotsGone } from '../../stock/inventory/lots-in-the-way.ts'
 import { type NewMovement, postMovements } from '../../stock/inventory/post-movement.ts'
-import { cardCostOf } from './case-cost.ts'
+import { costOfCase } from './case-cost.ts'
 import { caseDocument, type LockedCase, lockForStep } from './case-document.ts'
 import { needsOfCase } from './case-needs.ts'
 import { refreshReadiness } from './refresh-readiness.ts'
@@ -80,8 +80,6 @@ const movementsOf = (lots: readonly Lot[], number: string): NewMovement[] =>
     ]
   })
 
-const inCents = (amount: number) => Math.round(amount * 100) / 100
-
 /** Completes a case: all it used leaves in one posting, and what was not picked, or went back, is free again. */
 export async function completeCase(
   tx: Connection,
@@ -112,16 +110,13 @@ export async function completeCase(
      where k.organization_id = current_organization() and k.case_id = $1 and k.id = w.id`,
     [found.id, lots.map(({ id }) => id), lots.map(({ unitCost: cost }) => cost)],
   )
-  const amount = (of: (lot: Lot) => number) =>
-    inCents(lots.reduce((sum, lot) => sum + of(lot) * (lot.unitCost ?? 0), 0))
-  const [used, unused] = [amount((lot) => lot.used), amount((lot) => lot.openedUnused)]
-  const card = await cardCostOf(tx, found.id)
+  const { used, openedUnused, card, cardAtMost } = await costOfCase(tx, found.id)
   await moveTo(tx, person, caseDocument, 'complete', found, 'completed', {
     stamps: {
-      ...{ completed_at: NOW, completed_by: person.id, used_cost: used, unused_cost: unused },
-      ...{ card_cost: card?.open ?? null, card_cost_most: card?.most ?? null },
+      ...{ completed_at: NOW, completed_by: person.id, used_cost: used, unused_cost: openedUnused },
+      ...{ card_cost: card, card_cost_most: cardAtMost },
     },
-    about: { number: found.number, used, openedUnused: unused },
+    about: { number: found.number, used, openedUnused },
   })
   await publish(tx, person.organizationId, 'case.completed', { caseId: found.id })
 }
