@@ -8,6 +8,7 @@ import { officeCalendar } from '../../identity/office-hours/office-hours.ts'
 import { covers, officesInScope, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { productNames } from '../../stock/products/product-names.ts'
 import { type ComingCase, judge, type OfficeReadiness, readReadiness } from '../readiness/read-readiness.ts'
 import { conflictsOf, type Place, type WantedEquipment } from './place-of-case.ts'
 
@@ -104,11 +105,10 @@ const withInbound = (
 })
 
 async function substitutes({ db, office, own, need }: Asked): Promise<FixWithEffect[]> {
-  const rows = await db.rows<{ id: string; name: string }>(
-    'select id, name from product where organization_id = current_organization() and id = any($1)',
-    [need.offers.map((offer) => offer.productId)],
+  const names = await productNames(
+    db,
+    need.offers.map((offer) => offer.productId),
   )
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
   return need.offers.map(({ productId, quantity }) => {
     const agreed = (need.substitutes ?? []).map((each) =>
       each.productId === productId ? { ...each, needsApproval: false } : each,

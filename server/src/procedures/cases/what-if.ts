@@ -9,6 +9,7 @@ import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
+import { productNames } from '../../stock/products/product-names.ts'
 import { type ComingCase, judge, type OfficeReadiness, readReadiness } from '../readiness/read-readiness.ts'
 import {
   approvedCard,
@@ -141,22 +142,12 @@ async function withCase(
 
 async function namedShort(db: Connection, { needs }: CaseReadiness): Promise<WhatIf['short']> {
   const lacking = needs.filter(({ short, isOptional }) => short > 0 && !isOptional)
-  const names = await namesOf(
+  const names = await productNames(
     db,
     lacking.map(({ productId }) => productId),
   )
   return lacking.map(({ productId, short }) => ({ id: productId, name: names.get(productId) ?? '', short }))
 }
-
-const namesOf = async (db: Connection, ids: readonly string[]) =>
-  new Map(
-    (
-      await db.rows<{ id: string; name: string }>(
-        'select id, name from product where organization_id = current_organization() and id = any($1)',
-        [ids],
-      )
-    ).map(({ id, name }) => [id, name]),
-  )
 
 /** Other cases whose color would be another, by what is asked about of them. */
 export async function effectsOf(
@@ -179,7 +170,7 @@ export async function effectsOf(
   )
   const worstOf = ({ needs }: CaseReadiness) =>
     needs.find(({ color, isOptional }) => color === 'red' && !isOptional)
-  const names = await namesOf(
+  const names = await productNames(
     db,
     changed.flatMap(({ is }) => worstOf(is)?.productId ?? []),
   )
