@@ -10,7 +10,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { productNames } from '../../stock/products/product-names.ts'
 import { type ComingCase, judge, type OfficeReadiness, readReadiness } from '../readiness/read-readiness.ts'
-import { conflictsOf, type Place, type WantedEquipment } from './place-of-case.ts'
+import { conflictsOf, equipmentOfCase, type Place } from './place-of-case.ts'
 
 type Found = {
   id: string
@@ -191,10 +191,7 @@ async function otherDay({ db, person, office, own, found }: Asked): Promise<FixW
   )
   const time = clockTime(new Date(found.startsAt), found.timezone).slice(10)
   const length = Date.parse(found.endsAt) - Date.parse(found.startsAt)
-  const equipment = await db.rows<WantedEquipment>(
-    `select device_class, before_minutes, after_minutes from case_equipment where organization_id = current_organization() and case_id = $1`,
-    [found.id],
-  )
+  const equipment = await equipmentOfCase(db, found.id)
   for (let day = addDays(found.day, 1); day <= last; day = addDays(day, 1)) {
     const start = momentOf(`${day}${time}`, found.timezone)
     if (!calendar.isOpenDay(day) || !('moment' in start)) continue

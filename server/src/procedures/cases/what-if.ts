@@ -16,6 +16,7 @@ import {
   conflictsOf,
   earliestFree,
   equipmentOfCard,
+  equipmentOfCase,
   isClosed,
   type Place,
   placeOf,
@@ -46,11 +47,7 @@ async function asked(db: Connection, person: Person, { id, ...wanted }: WantedCa
        where organization_id = current_organization() and case_id = $1 order by position`,
       [id],
     )
-    const equipment = await db.rows<WantedEquipment>(
-      `select device_class, before_minutes, after_minutes from case_equipment
-       where organization_id = current_organization() and case_id = $1`,
-      [id],
-    )
+    const equipment = await equipmentOfCase(db, id)
     return { ...found, needs, equipment, kept: [] }
   }
   const { officeId, typeId, providerId } = wanted
