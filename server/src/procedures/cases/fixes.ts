@@ -53,20 +53,21 @@ export async function findFixes(
   const coming = need.parts.reduce((sum, { from, quantity }) => sum + (from === 'inbound' ? quantity : 0), 0)
   const missing = need.short + coming
   if (missing === 0) return []
-  const asked = { db, person, office, own, need, found, missing }
-  const fixes = [
+  const asked = { db, person, office, before: judge(office), own, need, found, missing }
+  return [
     ...(await substitutes(asked)),
     ...(await transfers(asked)),
     ...(await order(asked)),
     ...(await otherDay(asked)),
   ]
-  return fixes
 }
 
 type Asked = {
   db: Connection
   person: Person
   office: OfficeReadiness
+  /** What its cases have as things are. */
+  before: ReturnType<typeof judge>
   own: ComingCase
   need: ComingCase['needs'][number]
   found: Found
@@ -74,12 +75,8 @@ type Asked = {
 }
 
 /** What the case and the others would be in an office that is otherwise. */
-function effectOf(
-  office: OfficeReadiness,
-  own: ComingCase,
-  otherwise: OfficeReadiness,
-): Omit<FixWithEffect, 'fix'> {
-  const [before, after] = [judge(office), judge(otherwise)]
+function effectOf({ office, before, own }: Asked, otherwise: OfficeReadiness): Omit<FixWithEffect, 'fix'> {
+  const after = judge(otherwise)
   return {
     readiness: after.get(own.id)?.color ?? 'red',
     effects: office.cases.flatMap(({ id, number }) => {
@@ -104,7 +101,8 @@ const withInbound = (
   supply: { ...office.supply, inbound: [...office.supply.inbound, { id: 'fix', productId, quantity, on }] },
 })
 
-async function substitutes({ db, office, own, need }: Asked): Promise<FixWithEffect[]> {
+async function substitutes(asked: Asked): Promise<FixWithEffect[]> {
+  const { db, office, own, need } = asked
   const names = await productNames(
     db,
     need.offers.map((offer) => offer.productId),
@@ -116,7 +114,7 @@ async function substitutes({ db, office, own, need }: Asked): Promise<FixWithEff
     const needs = own.needs.map((each) => (each === need ? { ...need, substitutes: agreed } : each))
     return {
       fix: { kind: 'substitute', product: { id: productId, name: names.get(productId) ?? '' }, quantity },
-      ...effectOf(office, own, withCase(office, { ...own, needs })),
+      ...effectOf(asked, withCase(office, { ...own, needs })),
     }
   })
 }
@@ -124,7 +122,8 @@ async function substitutes({ db, office, own, need }: Asked): Promise<FixWithEff
 const MOST_OFFICES = 3
 
 /** Other offices that have it free and good until the day, those with the most first. */
-async function transfers({ db, person, office, own, need, missing }: Asked): Promise<FixWithEffect[]> {
+async function transfers(asked: Asked): Promise<FixWithEffect[]> {
+  const { db, person, office, own, need, missing } = asked
   if (own.inboundUntil <= office.today) return []
   const rows = await db.rows<{ officeId: string; office: string; itemId: string; free: number }>(
     `select i.office_id, o.name as office, (array_agg(i.id order by i.id))[1] as item_id, sum(b.on_hand - b.reserved)::int as free from item i
@@ -143,13 +142,14 @@ async function transfers({ db, person, office, own, need, missing }: Asked): Pro
     const quantity = Math.min(free, missing)
     return {
       fix: { kind: 'transfer', office: { id: officeId, name }, itemId, quantity },
-      ...effectOf(office, own, withInbound(office, need.productId, quantity, own.inboundUntil)),
+      ...effectOf(asked, withInbound(office, need.productId, quantity, own.inboundUntil)),
     }
   })
 }
 
 /** Ordered today: when it would be there by the lead time of its usual vendor. */
-async function order({ db, person, office, own, need, missing }: Asked): Promise<FixWithEffect[]> {
+async function order(asked: Asked): Promise<FixWithEffect[]> {
+  const { db, person, office, own, need, missing } = asked
   const [item] = await db.rows<{
     id: string
     vendor: { id: string; name: string } | null
@@ -174,13 +174,14 @@ async function order({ db, person, office, own, need, missing }: Asked): Promise
         comesOn,
         isInTime: comesOn !== null && comesOn <= own.inboundUntil,
       },
-      ...effectOf(office, own, comesOn ? withInbound(office, need.productId, missing, comesOn) : office),
+      ...effectOf(asked, comesOn ? withInbound(office, need.productId, missing, comesOn) : office),
     },
   ]
 }
 
 /** The next open day, at the same time, on which room and people are free and the case would be ready. */
-async function otherDay({ db, person, office, own, found }: Asked): Promise<FixWithEffect[]> {
+async function otherDay(asked: Asked): Promise<FixWithEffect[]> {
+  const { db, person, office, own, found } = asked
   const last = addDays(office.today, READINESS_DAYS)
   const calendar = await officeCalendar(
     db,
@@ -202,7 +203,7 @@ async function otherDay({ db, person, office, own, found }: Asked): Promise<FixW
       start: startsAt.toISOString().slice(0, 19),
       inboundUntil: lastOpenDayBefore(day, calendar.isOpenDay) ?? '',
     }
-    const effect = effectOf(office, own, withCase(office, moved))
+    const effect = effectOf(asked, withCase(office, moved))
     if (effect.readiness !== 'green') continue
     const place: Place = { ...found, day, startsAt, endsAt: new Date(startsAt.getTime() + length) }
     const conflicts = await conflictsOf(db, person, found, place, equipment)
