@@ -207,20 +207,20 @@ async function refuseTouched(tx: Connection, posted: readonly Posted[]) {
 }
 
 /** All that was picked is with the case again, also what went back to the shelf and is still there. */
-async function reserveAgain(tx: Connection, { id, number, day }: LockedCase, lots: readonly Lot[]) {
+async function reserveAgain(
+  tx: Connection,
+  { id, number, day, createdBy }: LockedCase,
+  lots: readonly Lot[],
+) {
   const picked = lots.filter((lot) => lot.picked > 0)
   const blockers = await lotsGone(
     tx,
     picked.map(({ itemId, lotId, picked: quantity }) => ({ itemId, lotId, quantity })),
   )
   if (blockers.length > 0) throw problem('OPERATION_FAILED', said.lots_of_case_moved_since(), { blockers })
-  const [by] = await tx.rows<{ createdBy: string }>(
-    'select created_by from procedure_case where organization_id = current_organization() and id = $1',
-    [id],
-  )
   const reservationIds = await insertReservations(
     tx,
-    { id: by?.createdBy ?? '' },
+    { id: createdBy },
     { purpose: number, neededOn: day, cause: { table: caseDocument.table, id } },
     picked.map(({ itemId, lotId, picked: quantity }) => ({ itemId, lotId, quantity })),
   )

@@ -226,17 +226,7 @@ export async function takeFromCase(
   if (!needId) throw invalid({ lotId: said.case_does_not_need_this() })
   await lockItems(tx, [lot.itemId])
   await giveBack(tx, [{ id: lot.id, reservationId: lot.reservationId, keeps: lot.quantity - quantity }])
-  const [own] = await tx.rows<{ createdBy: string }>(
-    'select created_by from procedure_case where organization_id = current_organization() and id = $1',
-    [found.id],
-  )
-  const holder = {
-    id: found.id,
-    number: found.number,
-    day: found.day,
-    createdBy: own?.createdBy ?? person.id,
-  }
-  await reserveLots(tx, holder, [{ needId, itemId: lot.itemId, lotId: lot.lotId, quantity }])
+  await reserveLots(tx, found, [{ needId, itemId: lot.itemId, lotId: lot.lotId, quantity }])
   const about = { number: found.number, from: lot.number, quantity, reason }
   await recordStep(tx, person, caseDocument, 'reserve', found.id, about)
   await note(
