@@ -63,11 +63,7 @@ export async function startCase(
       blockers: red,
     })
   if (!found.pickedAt) await takeAllAlong(tx, found.id)
-  const [locked] = await tx.rows<LockedCase>(
-    `select ${caseDocument.columns} from procedure_case where organization_id = current_organization() and id = $1`,
-    [found.id],
-  )
-  await moveTo(tx, person, caseDocument, 'start', locked ?? found, 'in_progress', {
+  await moveTo(tx, person, caseDocument, 'start', found, 'in_progress', {
     stamps: { started_at: NOW, started_by: person.id, red_reason: red.length > 0 ? redReason.trim() : '' },
     about: { number: found.number, short: red.length, ...(red.length > 0 && { reason: redReason.trim() }) },
   })
