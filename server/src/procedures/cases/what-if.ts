@@ -27,11 +27,9 @@ type Asked = {
   officeId: string
   typeId: string
   number: string
-  needs: ComingNeeds
+  needs: Need[]
   equipment: WantedEquipment[]
-  kept: ComingCase['kept']
 }
-type ComingNeeds = Need[]
 
 /** What is asked about: a case that is there, or one of a type in an office, by the card it would be booked with. */
 async function asked(db: Connection, person: Person, { id, ...wanted }: WantedCase): Promise<Asked> {
@@ -48,7 +46,7 @@ async function asked(db: Connection, person: Person, { id, ...wanted }: WantedCa
       [id],
     )
     const equipment = await equipmentOfCase(db, id)
-    return { ...found, needs, equipment, kept: [] }
+    return { ...found, needs, equipment }
   }
   const { officeId, typeId, providerId } = wanted
   if (!officeId || !covers(scopeOf(person, 'procedures.read'), officeId))
@@ -63,7 +61,7 @@ async function asked(db: Connection, person: Person, { id, ...wanted }: WantedCa
       )
     : []
   const equipment = await equipmentOfCard(db, card?.cardId ?? null, card?.edition ?? null)
-  return { officeId, typeId, number: '', needs, equipment, kept: [] }
+  return { officeId, typeId, number: '', needs, equipment }
 }
 
 const NEW = 'new'
@@ -78,7 +76,6 @@ export async function whatIf(db: Connection, person: Person, wanted: WantedCase)
     earliest: null,
     readiness: null,
     short: [],
-    missingEquipment: [],
     effects: [],
   }
   if ('unclear' in place)
@@ -147,7 +144,7 @@ async function namedShort(db: Connection, { needs }: CaseReadiness): Promise<Wha
 }
 
 /** Other cases whose color would be another, by what is asked about of them. */
-export async function effectsOf(
+async function effectsOf(
   db: Connection,
   { cases }: OfficeReadiness,
   before: ReadonlyMap<string, CaseReadiness>,
