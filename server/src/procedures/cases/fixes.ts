@@ -2,14 +2,18 @@ import type { FixWithEffect } from '@wellstock/contract/procedures/case-stock'
 import { addDays } from '@wellstock/domain/compliance/days'
 import { READINESS_DAYS } from '@wellstock/domain/procedures/case-states'
 import { clockTime, momentOf } from '@wellstock/domain/procedures/clock-times'
-import { lastOpenDayBefore } from '@wellstock/domain/procedures/open-days'
 import { said } from '@wellstock/messages/sentence'
-import { officeCalendar } from '../../identity/office-hours/office-hours.ts'
 import { covers, officesInScope, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { productNames } from '../../stock/products/product-names.ts'
-import { type ComingCase, judge, type OfficeReadiness, readReadiness } from '../readiness/read-readiness.ts'
+import {
+  type ComingCase,
+  judge,
+  type OfficeReadiness,
+  readReadiness,
+  timesOf,
+} from '../readiness/read-readiness.ts'
 import { conflictsOf, equipmentOfCase, type Place } from './place-of-case.ts'
 
 type Found = {
@@ -183,27 +187,14 @@ async function order(asked: Asked): Promise<FixWithEffect[]> {
 async function otherDay(asked: Asked): Promise<FixWithEffect[]> {
   const { db, person, office, own, found } = asked
   const last = addDays(office.today, READINESS_DAYS)
-  const calendar = await officeCalendar(
-    db,
-    person.organizationId,
-    office.officeId,
-    addDays(office.today, -366),
-    last,
-  )
   const time = clockTime(new Date(found.startsAt), found.timezone).slice(10)
   const length = Date.parse(found.endsAt) - Date.parse(found.startsAt)
   const equipment = await equipmentOfCase(db, found.id)
   for (let day = addDays(found.day, 1); day <= last; day = addDays(day, 1)) {
     const start = momentOf(`${day}${time}`, found.timezone)
-    if (!calendar.isOpenDay(day) || !('moment' in start)) continue
+    if (!office.calendar.isOpenDay(day) || !('moment' in start)) continue
     const startsAt = start.moment
-    const moved = {
-      ...own,
-      day,
-      start: startsAt.toISOString().slice(0, 19),
-      inboundUntil: lastOpenDayBefore(day, calendar.isOpenDay) ?? '',
-    }
-    const effect = effectOf(asked, withCase(office, moved))
+    const effect = effectOf(asked, withCase(office, { ...own, ...timesOf(office.calendar, day, startsAt) }))
     if (effect.readiness !== 'green') continue
     const place: Place = { ...found, day, startsAt, endsAt: new Date(startsAt.getTime() + length) }
     const conflicts = await conflictsOf(db, person, found, place, equipment)

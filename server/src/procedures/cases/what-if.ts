@@ -1,16 +1,20 @@
 import type { WantedCase, WhatIf } from '@wellstock/contract/procedures/cases'
 import { addDays } from '@wellstock/domain/compliance/days'
 import { READINESS_DAYS } from '@wellstock/domain/procedures/case-states'
-import { lastOpenDayBefore } from '@wellstock/domain/procedures/open-days'
 import type { CaseReadiness, Need, Readiness } from '@wellstock/domain/procedures/readiness'
 import { said } from '@wellstock/messages/sentence'
-import { officeCalendar } from '../../identity/office-hours/office-hours.ts'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
 import { productNames } from '../../stock/products/product-names.ts'
-import { type ComingCase, judge, type OfficeReadiness, readReadiness } from '../readiness/read-readiness.ts'
+import {
+  type ComingCase,
+  judge,
+  type OfficeReadiness,
+  readReadiness,
+  timesOf,
+} from '../readiness/read-readiness.ts'
 import {
   approvedCard,
   conflictsOf,
@@ -89,7 +93,7 @@ export async function whatIf(db: Connection, person: Person, wanted: WantedCase)
     officeId,
     needs.map(({ productId }) => productId),
   )
-  const moved = await withCase(db, person, office, {
+  const moved = withCase(office, {
     id: wanted.id ?? NEW,
     number,
     needs,
@@ -113,21 +117,17 @@ export async function whatIf(db: Connection, person: Person, wanted: WantedCase)
 type Placed = { id: string; number: string; needs: Need[]; place: Place; isEmergency: boolean }
 
 /** The cases of an office as they would be with this one there. Beyond the coming days it competes with nobody. */
-async function withCase(
-  db: Connection,
-  { organizationId }: Person,
+function withCase(
   office: OfficeReadiness,
   { id, number, needs, place, isEmergency }: Placed,
-): Promise<OfficeReadiness> {
+): OfficeReadiness {
   const others = office.cases.filter((each) => each.id !== id)
-  const { day, startsAt, officeId } = place
+  const { day, startsAt } = place
   if (day < office.today || day > addDays(office.today, READINESS_DAYS)) return { ...office, cases: others }
-  const calendar = await officeCalendar(db, organizationId, officeId, addDays(day, -366), day)
   const known = office.cases.find((each) => each.id === id)
   const moved: ComingCase = {
-    ...{ id, number: number || '~', day, isEmergency, readiness: null },
-    start: startsAt.toISOString().slice(0, 19),
-    inboundUntil: lastOpenDayBefore(day, calendar.isOpenDay) ?? '',
+    ...{ id, number: number || '~', isEmergency, readiness: null },
+    ...timesOf(office.calendar, day, startsAt),
     kept: known?.kept ?? [],
     needs: needs.map((need) => ({ ...need, caseId: id, color: null, short: 0, parts: [], offers: [] })),
   }
