@@ -12,7 +12,7 @@ import { costOfCase } from './case-cost.ts'
 import { caseDocument, type LockedCase, lockForStep } from './case-document.ts'
 import { needsOfCase } from './case-needs.ts'
 import { refreshReadiness } from './refresh-readiness.ts'
-import { lockItems, releaseUnpicked } from './reservations.ts'
+import { lockItemsOfCase, releaseUnpicked } from './reservations.ts'
 
 type AtVersion = { id: string; version: number }
 
@@ -94,11 +94,7 @@ export async function completeCase(
       `update case_lot set returned = picked - used - opened_unused where organization_id = current_organization() and case_id = $1`,
       [found.id],
     )
-  const known = await lotsOf(tx, found.id)
-  await lockItems(
-    tx,
-    known.map(({ itemId }) => itemId),
-  )
+  await lockItemsOfCase(tx, found.id)
   // Asked once the items are ours: a hold that came first is seen.
   const lots = await lotsOf(tx, found.id)
   refuseUnaccounted(lots)
@@ -154,11 +150,8 @@ export async function reopenCase(
   now: Date,
 ) {
   const found = await lockForStep(tx, person, 'reopen', at, now)
+  await lockItemsOfCase(tx, found.id)
   const lots = await lotsOf(tx, found.id)
-  await lockItems(
-    tx,
-    lots.map(({ itemId }) => itemId),
-  )
   const posted = await postedBy(tx, found)
   await refuseTouched(tx, posted)
   await postMovements(
