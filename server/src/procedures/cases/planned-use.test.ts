@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { budgetOf } from '../../finance/budgets/budget-fixture.ts'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
@@ -49,6 +50,47 @@ describe('planned use', () => {
     expect(await lineOf()).toMatchObject({ because: 'below', planned: 6, reorderPoint: 0 })
     ok(await ivan.post('/api/thresholds/accept', { itemIds: [itemId], reason: 'Booked procedures' }))
     expect(await lineOf()).toMatchObject({ because: 'below', planned: 0, reorderPoint: 6, max: 6 })
+  })
+
+  it('is a cost of the year beside what was used, by department and category, at the price of an order, and names the cases', async () => {
+    await budgetOf(test)
+    const finance = await test.as('finance_manager')
+    const fiscalYear = Number(booked[1]?.day.slice(0, 4))
+    const inYear = booked.slice(1).filter(({ day }) => day.startsWith(`${fiscalYear}-`))
+    const draft = ok(
+      await finance.post('/api/budget-drafts', { fiscalYear, name: 'Planned', from: { kind: 'empty' } }),
+    )
+    const basis = async () => ok(await finance.get(`/api/budget-drafts/${draft.id}/basis`)).booked
+    // Nothing was used of it: all of it is more than usual. Three of each, at 40.
+    const amount = inYear.length * 120
+    expect(await basis()).toMatchObject([{ officeId: ids.north, amount, beyond: amount }])
+    const [{ departmentId, categoryId }] = await basis()
+    const cases = (query: string) =>
+      finance.get(`/api/budget-drafts/${draft.id}/booked?departmentId=${departmentId}${query}`)
+    const list = ok(await cases(`&categoryId=${categoryId}&officeId=${ids.north}`))
+    expect(list).toMatchObject({ total: inYear.length, sum: amount })
+    expect(list.items).toEqual(
+      inYear.map(({ id, number, day }) => ({
+        ...{ id, name: number, at: day, officeName: 'North Office', quantity: 3, amount: 120 },
+      })),
+    )
+    expect(ok(await cases(`&officeId=${ids.south}`))).toMatchObject({ total: 0, sum: 0 })
+    expect(
+      (
+        await (
+          await test.as('budget_viewer')
+        ).get(`/api/budget-drafts/${draft.id}/booked?departmentId=${departmentId}`)
+      ).status,
+    ).toBe(403)
+
+    // What a year uses anyway is expected already.
+    await test.rows(
+      `insert into item_outlook (organization_id, item_id, office_id, daily, deviation, days_out, used, cover_days, lots, wasted, wasted_value, as_of)
+       select organization_id, id, office_id, 9, 0, 0, 9, 5, '[]', 0, 0, office_today('America/Denver') from item where id = $1
+       on conflict (organization_id, item_id) do update set daily = excluded.daily`,
+      [itemId],
+    )
+    expect(await basis()).toMatchObject([{ amount, beyond: 0 }])
   })
 
   it('is said of one of several items of a product in an office, against the use of all of them', async () => {
