@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { bids } from './bids/bids/feature.ts'
 import { entrance } from './bids/entrance/feature.ts'
+import { bidOpenings } from './bids/openings/feature.ts'
 import { autoReorder } from './buying/auto-reorder/feature.ts'
 import { basket } from './buying/basket/feature.ts'
 import { blanketOrders } from './buying/blanket-orders/feature.ts'
@@ -136,6 +137,7 @@ export const features: readonly Feature[] = [
   cardImports,
   preferenceCards,
   bids,
+  bidOpenings,
   entrance,
   documents,
   comments,

@@ -2,8 +2,8 @@ import { seal, unseal } from '@wellstock/contract/bids/seal'
 import type { BidEnvelope } from '@wellstock/domain/bids/bids'
 import { packsFor } from '@wellstock/domain/bids/offer-cost'
 import type pg from 'pg'
-import { bytesOf, shareOf } from '../bids/openings/bid-keys.ts'
-import { type newOpenerKey, unwrap } from '../bids/openings/opener-key.ts'
+import { bytesOf, shareOf } from '../bids/keys/bid-keys.ts'
+import { type newOpenerKey, unwrap } from '../bids/keys/opener-key.ts'
 import {
   at,
   conflicted,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { newOpenerKey } from '../bids/openings/opener-key.ts'
+import { newOpenerKey } from '../bids/keys/opener-key.ts'
 import {
   askedOf,
   at,
