@@ -19,7 +19,7 @@ CREATE TABLE webhook_endpoint (
     cardinality(events) > 0
     and events <@ array['stock.low', 'alert.opened', 'transfer.state', 'order.state', 'vendor_order.state',
       'recall.active', 'device.out_of_service', 'device.in_service', 'device.retired', 'nonconformity.opened', 'nonconformity.closed', 'case.state',
-      'certificate.state', 'sterilizer_load.state']),
+      'certificate.state', 'sterilizer_load.state', 'bid.state']),
   CONSTRAINT webhook_endpoint_given_up CHECK (given_up_at is null or not is_on)
 );
 CREATE UNIQUE INDEX webhook_endpoint_once ON webhook_endpoint (organization_id, url);
