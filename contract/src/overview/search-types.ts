@@ -20,5 +20,6 @@ export const searchTypes = [
   'write-off',
   'threshold-change',
   'recall',
+  'provider',
 ] as const
 export type SearchType = (typeof searchTypes)[number]

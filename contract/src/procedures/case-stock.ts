@@ -3,7 +3,7 @@ import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
 import type { Access } from '../platform/access.ts'
 import { Step } from '../platform/document-routes.ts'
-import { Id, Instant, scanned, whole } from '../platform/fields.ts'
+import { Id, Instant, scanned, text, whole } from '../platform/fields.ts'
 import { PdfOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { Case } from './case.ts'
@@ -78,6 +78,21 @@ export const Pick = z.object({
   readiness: z.enum(readinessColors).nullable(),
 })
 export type Pick = z.infer<typeof Pick>
+
+/** Stock of the office of a case that is free for it. */
+export const FreeStock = z.object({
+  itemId: z.string(),
+  /** Null: stock kept without a lot. */
+  lotId: z.string().nullable(),
+  name: z.string(),
+  sku: z.string(),
+  unit: z.string(),
+  lotNumber: z.string().nullable(),
+  expiryDate: z.string().nullable(),
+  room: z.string().nullable(),
+  free: z.number().int(),
+})
+export type FreeStock = z.infer<typeof FreeStock>
 
 /** Either the code, or the item and its lot. */
 const isOneScan = ({ raw, itemId, lotId }: { raw?: unknown; itemId?: unknown; lotId?: unknown }) =>
@@ -172,6 +187,14 @@ export const caseStock = {
       Step.omit({ version: true }).extend({ lots: z.array(Accounted).min(1).max(500, issue.max_500_lots()) }),
     )
     .output(Case),
+  stock: make(
+    'procedures.write',
+    'GET',
+    '/cases/{id}/stock',
+    'Stock of its office that is free for it, by name or SKU',
+  )
+    .input(z.strictObject({ id: Id, search: text('search', { max: 100 }).default('') }))
+    .output(z.array(FreeStock)),
   scan: make(
     'procedures.write',
     'POST',

@@ -172,7 +172,7 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   rooms: ['item', 'lot', 'bin', 'office', 'count'],
   scan: ['item', 'lot', 'code', ...places],
   scorecards: ['vendor', 'past-order', 'vendor-order', 'receipt', 'invoice', 'product', 'office'],
-  search: ['item', 'lot', 'code', 'department', 'vendor', ...places],
+  search: ['item', 'lot', 'code', 'department', 'vendor', 'provider', ...places],
   security: [],
   settings: ['setting'],
   statistics: ['item', 'lot', 'count', 'transfer', ...places],

@@ -402,6 +402,26 @@ describe('use', () => {
     expect((await scan('DR-1', { itemId: drain.itemId, lotId: null })).status).toBe(422)
   })
 
+  it('finds free stock of its own office by name, for those who may see no other stock', async () => {
+    const clip = await cases.product('Vascular clip', 4)
+    await cases.receive(clip.itemId, 'VC-1', 2)
+    await cases.receive(clip.itemId, 'VC-2', 1)
+    await hold('VC-2')
+    const { typeId } = await cases.typeWith([])
+    const { id } = await cases.booked(typeId, at(5, '12:00'))
+    ok(await cases.step(sam, id, 'start'))
+    const find = async (search: string) => ok(await sam.get(`/api/cases/${id}/stock?search=${search}`))
+    const [found, ...others] = await find('vascular')
+    expect([found, others]).toEqual([
+      expect.objectContaining({ itemId: clip.itemId, lotNumber: 'VC-1', name: 'Vascular clip', free: 2 }),
+      [],
+    ])
+    ok(await sam.post(`/api/cases/${id}/scans`, { itemId: found.itemId, lotId: found.lotId, what: 'used' }))
+    expect((await find('vascular')).map(({ free }: Body) => free)).toEqual([1])
+    const elsewhere = await test.as('procedure_scheduler', 'south')
+    expect((await elsewhere.get(`/api/cases/${id}/stock`)).status).toBe(404)
+  })
+
   it('an emergency takes from a case that is named, which is red then', async () => {
     const { itemId } = await cases.product('Graft')
     await cases.receive(itemId, 'GR1', 2)

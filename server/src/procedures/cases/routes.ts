@@ -17,6 +17,7 @@ import { listPicks } from './picks.ts'
 import { printCasePicks } from './print.ts'
 import { caseFeed, readCaseFeed } from './read-feed.ts'
 import { recordScan, recordUse } from './record-use.ts'
+import { findFreeStock } from './scanned-stock.ts'
 import { endCase, releaseCase, reserveCase, savePick, startCase, takeFromCase } from './take-step.ts'
 import { addWait, closeWait, listWaits } from './waitlist.ts'
 import { whatIf } from './what-if.ts'
@@ -78,6 +79,7 @@ export const caseRoutes = [
       return getCase(db, person, input.id, app.now(), 'procedures.pick')
     },
     record: step(recordUse),
+    stock: ({ db, person }, asked) => findFreeStock(db, person, asked),
     scan: step(recordScan),
   }),
   ...serve(waitlist, {

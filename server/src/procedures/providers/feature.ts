@@ -1,6 +1,7 @@
 import { providers as routes } from '@wellstock/contract/procedures/providers'
 import type { Feature } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { providerSource } from './provider-source.ts'
 import { listAbsences, listProviders, peopleForProviders } from './providers.ts'
 import {
   addAbsence,
@@ -21,4 +22,5 @@ export const providers: Feature = {
     addAbsence: (call, wanted) => addAbsence(call, wanted),
     removeAbsence: (call, { id }) => removeAbsence(call, id),
   }),
+  searchSources: [providerSource],
 }

@@ -85,6 +85,16 @@ describe('providers', () => {
     expect((await others.get(`/api/providers/${id}/absences`)).status).toBe(404)
   })
 
+  it('are found in the header by those who see procedures, and lead to their calendar', async () => {
+    const { id } = await add('providers', provider('Dr. Quillfeather'))
+    const found = async (visitor: Visitor) =>
+      (await visitor.get('/api/search/quick?q=quillf')).body.results.map(
+        ({ type: of, url }: { type: string; url: string }) => [of, url],
+      )
+    expect(await found(scheduler)).toEqual([['provider', `/dashboard/procedure-calendar?providerId=${id}`]])
+    expect(await found(await test.as('inventory_manager'))).toEqual([])
+  })
+
   it('are away from a moment to another, which says what is booked meanwhile', async () => {
     const [away, knee] = [
       await add('providers', provider('Dr. Away')),

@@ -13,6 +13,7 @@ import {
   IconReceipt,
   IconReceiptRefund,
   IconShoppingCart,
+  IconStethoscope,
   IconTrash,
   IconTruckDelivery,
   IconTruckReturn,
@@ -60,6 +61,7 @@ const others: Record<OwnType, TypeStyle> = {
   count: { icon: IconClipboardCheck, word: m.search_type_count, tab: m.search_tab_count },
   'write-off': { icon: IconTrash, word: m.search_type_write_off, tab: m.search_tab_write_off },
   recall: { icon: IconAlertTriangle, word: m.page_title_recall, tab: m.page_title_recalls },
+  provider: { icon: IconStethoscope, word: m.cases_provider, tab: m.page_title_providers },
   'threshold-change': {
     icon: IconAdjustments,
     word: m.search_type_threshold_change,

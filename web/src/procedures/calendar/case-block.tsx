@@ -33,13 +33,18 @@ type CaseBlockProps = {
   isRow?: boolean
 }
 
-/** A case in a calendar: drawn hundreds of times at once, so plain elements and nothing that is not needed. */
+/** A case in a calendar: drawn hundreds of times at once, so three elements and one text of all its lines. */
 export const CaseBlock = memo(
   function CaseBlock({ placed, says, grid, isDraggable, isRow }: CaseBlockProps) {
     const { row, from, to, lane, lanes } = placed
     const words = caseWords(placed)
     const end = grid ? Math.min(to, grid.to) : to
-    const lacks = (grid || isRow) && row.readiness !== 'green' ? lacksWord(row) : ''
+    const lines = [
+      ` ${row.type.name}`,
+      says === 'room' && `${row.room.number || row.room.name} · ${row.provider.name}`,
+      says === 'provider' && row.provider.name,
+      (grid || isRow) && row.readiness !== 'green' && lacksWord(row),
+    ].filter(Boolean)
     return (
       <button
         type="button"
@@ -60,22 +65,10 @@ export const CaseBlock = memo(
           }
         }
       >
-        <span className={classes.caseNote}>
-          {row.readiness && <i className={classes.dot} />}
-          <b>
-            {row.isEmergency && '! '}
-            {clockWord(clockOf(from))}
-          </b>{' '}
-          {row.type.name}
+        <span className={classes.lines}>
+          <b>{`${row.isEmergency ? '! ' : ''}${clockWord(clockOf(from))}`}</b>
+          {lines.join('\n')}
         </span>
-        {says !== 'nothing' && (
-          <span className={classes.caseNote}>
-            {says === 'room'
-              ? `${row.room.number || row.room.name} · ${row.provider.name}`
-              : row.provider.name}
-          </span>
-        )}
-        {lacks && <span className={classes.caseNote}>{lacks}</span>}
       </button>
     )
   },

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, memo, useDeferredValue } from 'react'
 import { formatShare } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
@@ -53,6 +53,7 @@ export function TimeGrid({ label, columns, says, writes, onOpen, onMove, onDraw 
     onMove: (placed, place) => drop((column, start) => onMove(placed, column, start))(place),
     onDraw: drop(onDraw),
   })
+  const inSight = countInSight(columns)
   const hours = Array.from({ length: (to - from) / 60 }, (_, at) => from + at * 60)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of days or rooms, not of fields
@@ -102,6 +103,7 @@ export function TimeGrid({ label, columns, says, writes, onOpen, onMove, onDraw 
           <Column
             key={column.key}
             column={column}
+            isInSight={at < inSight}
             says={says}
             from={from}
             to={to}
@@ -114,14 +116,29 @@ export function TimeGrid({ label, columns, says, writes, onOpen, onMove, onDraw 
   )
 }
 
+const lanesOf = ({ cases }: GridColumnOf) => Math.max(2, ...cases.map(({ lanes }) => lanes))
+
+const LANE_REM = 3.75
+const REM = 16
+
 /** As wide as it takes to read the cases that are beside one another. */
-function widthOf({ cases }: GridColumnOf) {
-  const lanes = Math.max(2, ...cases.map((each) => each.lanes))
-  return `minmax(${lanes * 3.75}rem, ${lanes}fr)`
+const widthOf = (column: GridColumnOf) => `minmax(${lanesOf(column) * LANE_REM}rem, ${lanesOf(column)}fr)`
+
+/** How many columns begin in sight before anybody scrolls: at most, as they may be wider. */
+function countInSight(columns: readonly GridColumnOf[]) {
+  let left = 0
+  const beyond = columns.findIndex((column) => {
+    const isBeyond = left > window.innerWidth
+    left += lanesOf(column) * LANE_REM * REM
+    return isBeyond
+  })
+  return beyond < 0 ? columns.length : beyond
 }
 
 type ColumnProps = {
   column: GridColumnOf
+  /** Where it begins is seen before anybody scrolls. */
+  isInSight: boolean
   says: 'room' | 'provider'
   from: number
   to: number
@@ -129,8 +146,9 @@ type ColumnProps = {
   ghostTo: number | null
 }
 
-/** While something is dragged, only the columns it comes to and from are drawn again. */
-const Column = memo(function Column({ column, says, from, to, ghostFrom, ghostTo }: ColumnProps) {
+/** While something is dragged, only the columns it comes to and from are drawn again. Cases out of sight wait until those in sight are painted. */
+const Column = memo(function Column({ column, isInSight, says, from, to, ghostFrom, ghostTo }: ColumnProps) {
+  const cases = useDeferredValue(true, isInSight) ? column.cases : []
   const { opens, closes } = column.hours
   const closed =
     opens && closes
@@ -148,7 +166,7 @@ const Column = memo(function Column({ column, says, from, to, ghostFrom, ghostTo
           ),
       )}
       {says === 'provider' &&
-        column.cases.map(
+        cases.map(
           ({ row, to: end, until }) =>
             until > end && (
               <span
@@ -158,7 +176,7 @@ const Column = memo(function Column({ column, says, from, to, ghostFrom, ghostTo
               />
             ),
         )}
-      {column.cases.map((placed) => (
+      {cases.map((placed) => (
         <CaseBlock key={placed.row.id} placed={placed} says={says} grid={{ from, to }} />
       ))}
       {ghostFrom !== null && ghostTo !== null && (

@@ -17,9 +17,15 @@ type ProductChoiceProps = {
 /** A product by its name or number. */
 export function ProductChoice({ label, taken, error, onAdd }: ProductChoiceProps) {
   const [typed, setTyped] = useState('')
+  // A page that only has the field asks nothing.
+  const [isOpen, setOpen] = useState(false)
   const [search] = useDebouncedValue(typed, 200)
   const { data } = useQuery(
-    query.preferenceCards.products.queryOptions({ input: { search }, placeholderData: keepPreviousData }),
+    query.preferenceCards.products.queryOptions({
+      input: { search },
+      placeholderData: keepPreviousData,
+      enabled: isOpen,
+    }),
   )
   const offered = (data ?? []).filter(({ id }) => !taken.includes(id))
   return (
@@ -30,6 +36,7 @@ export function ProductChoice({ label, taken, error, onAdd }: ProductChoiceProps
       value={null}
       searchValue={typed}
       onSearchChange={setTyped}
+      onFocus={() => setOpen(true)}
       filter={({ options }) => options}
       onChange={(next) => {
         const found = offered.find(({ id }) => id === next)

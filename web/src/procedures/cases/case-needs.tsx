@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { procedureCase } from '@wellstock/contract/platform/kinds'
 import type { Case, CaseNeed } from '@wellstock/contract/procedures/case'
 import { useState } from 'react'
@@ -10,17 +10,21 @@ import { m } from '../../lib/messages.ts'
 import { Block, Nothing } from '../../ui/block.tsx'
 import { NumberInput, numberIn } from '../../ui/number-input.tsx'
 import ui from '../../ui/shared.module.css'
+import { ProductChoice } from '../cards/product-choice.tsx'
 import classes from './cases.module.css'
 import { FixesDialog } from './fixes-dialog.tsx'
 import { ReadinessDot } from './readiness-dot.tsx'
 import { TakeDialog } from './take-dialog.tsx'
+
+/** A line that is changed, or one to be added. */
+type Changed = Pick<CaseNeed, 'productId' | 'name' | 'open' | 'hold'>
 
 type CaseNeedsProps = { of: Case; writes: boolean }
 
 /** What a case needs, and what each line is met by. What is not there leads to what solves it. */
 export function CaseNeeds({ of, writes }: CaseNeedsProps) {
   const [fixed, setFixed] = useState<CaseNeed | null>(null)
-  const [changed, setChanged] = useState<CaseNeed | null>(null)
+  const [changed, setChanged] = useState<Changed | null>(null)
   const [taken, setTaken] = useState<CaseNeed | null>(null)
   const mayChange = writes && of.steps.includes('change')
   return (
@@ -91,6 +95,15 @@ export function CaseNeeds({ of, writes }: CaseNeedsProps) {
           </li>
         ))}
       </ul>
+      {mayChange && (
+        <Box maw={400} mt="sm" data-screen-only>
+          <ProductChoice
+            label={m.cards_add_product()}
+            taken={of.needs.map(({ productId }) => productId)}
+            onAdd={({ id, name }) => setChanged({ productId: id, name, open: 1, hold: 0 })}
+          />
+        </Box>
+      )}
       {fixed && <FixesDialog of={of} need={fixed} onClose={() => setFixed(null)} />}
       {taken && <TakeDialog of={of} need={taken} onClose={() => setTaken(null)} />}
       {changed && <NeedDialog of={of} need={changed} onClose={() => setChanged(null)} />}
@@ -138,7 +151,7 @@ function partWords(
 }
 
 /** This case needs more or less than its card says; neither of both: it needs none. */
-function NeedDialog({ of, need, onClose }: { of: Case; need: CaseNeed; onClose: () => void }) {
+function NeedDialog({ of, need, onClose }: { of: Case; need: Changed; onClose: () => void }) {
   const { id, version } = of
   const { productId, name } = need
   const [values, setValues] = useState<{ open: number | ''; hold: number | '' }>({

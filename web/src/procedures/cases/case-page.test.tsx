@@ -183,3 +183,56 @@ it('says what it cost against its card, and why', async () => {
   expect(screen.getByText('$48.15, at most $134.95')).toBeTruthy()
   expect(screen.getByText('Trocar').closest('tr')?.textContent).toBe('Trocaropened, not used+$38.00')
 })
+
+it('leads to its card', async () => {
+  server({ [`GET /api/cases/${caseId}`]: () => json(wholeCase()) })
+  await renderPage(page)
+  const card = await screen.findByRole('link', { name: /CARD-2026-0001/ })
+  expect(card.getAttribute('href')).toBe('/dashboard/procedure-calendar/cards/card-1')
+})
+
+it('adds a product that its card does not have', async () => {
+  const swab = {
+    id: 'swab',
+    name: 'Swab',
+    sku: 'SWB-1',
+    unit: 'EA',
+    unitCost: 1,
+    isVital: false,
+    substitutes: [],
+  }
+  const requests = server({
+    [`GET /api/cases/${caseId}`]: () => json(wholeCase()),
+    'GET /api/preference-cards/products': () => json([swab]),
+    [`PUT /api/cases/${caseId}/needs/swab`]: () => changed(wholeCase(), 'case'),
+  })
+  await renderPage(page)
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Add a product' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Swab · SWB-1' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [sent] = requests.filter(({ method, url }) => method === 'PUT' && url.endsWith('/needs/swab'))
+  expect(await sent?.clone().json()).toEqual({ version: 3, open: 1, hold: 0 })
+})
+
+it('records what was used and has no label by its name', async () => {
+  const stock = {
+    ...{ itemId: 'item-1', lotId: 'lot-1', name: 'Swab', sku: 'SWB-1', unit: 'EA', lotNumber: 'S1' },
+    ...{ expiryDate: null, room: 'Store', free: 3 },
+  }
+  const now = wholeCase({ state: 'in_progress', readiness: null, steps: ['record', 'complete'] })
+  const requests = server({
+    [`GET /api/cases/${caseId}`]: () => json(now),
+    [`GET /api/cases/${caseId}/stock`]: () => json([stock]),
+    [`POST /api/cases/${caseId}/scans`]: () =>
+      changed({ ...now, lots: [lotLike({ id: 'more', name: 'Swab', picked: 1, used: 1 })] }, 'case'),
+  })
+  await renderPage(page)
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Other stock, by name' }), 'swa')
+  await userEvent.click(await screen.findByRole('option', { name: 'Swab · SWB-1 · Lot S1 · Store · 3 EA' }))
+  expect(await screen.findByText('Used: Swab')).toBeTruthy()
+  expect(await bodies(requests, '/scans')).toEqual([
+    { itemId: 'item-1', lotId: 'lot-1', what: 'used', quantity: 1 },
+  ])
+})

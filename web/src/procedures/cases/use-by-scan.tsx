@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconCloudUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { procedureCase } from '@wellstock/contract/platform/kinds'
 import type { Case, CaseLot } from '@wellstock/contract/procedures/case'
+import type { FreeStock } from '@wellstock/contract/procedures/case-stock'
 import { parseScan } from '@wellstock/domain/stock/scan-codes'
 import { useState } from 'react'
 import { useCamera } from '../../buying/receiving/use-camera.tsx'
@@ -20,6 +21,7 @@ import { useVerdict } from '../../stock/transfers/use-verdict.ts'
 import { Block } from '../../ui/block.tsx'
 import ui from '../../ui/shared.module.css'
 import { lotOfScan, moreAccounted, type Outcome, openOf } from './accounts.ts'
+import { StockChoice } from './stock-choice.tsx'
 import type { Recording } from './use-recording.ts'
 
 const outcomes = ['used', 'opened_unused', 'returned'] as const satisfies readonly Outcome[]
@@ -31,6 +33,8 @@ const outcomeWord = (what: Outcome) =>
       : m.cases_lot_openedUnused()
 
 type Scanned = { raw: string; found: CaseLot | undefined }
+/** A code, or stock that was chosen by its name. */
+type More = Scanned | { stock: FreeStock }
 
 /** Scan after scan says what was used of a case; another mode says what was opened for nothing, or went back. */
 export function UseByScan({ of, recording }: { of: Case; recording: Recording }) {
@@ -52,13 +56,16 @@ export function UseByScan({ of, recording }: { of: Case; recording: Recording })
   const takeMore = useMutation({
     // After what is on its way, which the server must know of.
     scope: { id: recording.scope },
-    mutationFn: async ({ raw }: Scanned) => {
+    mutationFn: async (more: More) => {
+      const one = 'stock' in more ? { itemId: more.stock.itemId, lotId: more.stock.lotId } : { raw: more.raw }
       const before = client.getQueryData<Case>(kindQueries(procedureCase).get(id).queryKey) ?? of
-      const after = await step.mutateAsync(() => api.caseStock.scan({ id, raw, what, quantity: 1 }))
-      return moreAccounted(before.lots, after.lots)?.name ?? parseScan(raw).text
+      const after = await step.mutateAsync(() => api.caseStock.scan({ id, ...one, what, quantity: 1 }))
+      const name = 'stock' in more ? more.stock.name : parseScan(more.raw).text
+      return moreAccounted(before.lots, after.lots)?.name ?? name
     },
     onSuccess: (name) => say('ok', m.cases_scan_done({ what: outcomeWord(what), name })),
-    onError: (error, scan) => (isUnreached(error) ? sayNotOfCase(scan) : refused(error)),
+    onError: (error, more) =>
+      isUnreached(error) && !('stock' in more) ? sayNotOfCase(more) : refused(error),
   })
 
   function scanned(raw: string) {
@@ -93,6 +100,8 @@ export function UseByScan({ of, recording }: { of: Case; recording: Recording })
         <div>
           <ScanField onCode={scanned} />
         </div>
+        {/* The server knows nothing yet of what waits on this device. */}
+        {waiting.length === 0 && <StockChoice caseId={id} onChoose={(stock) => takeMore.mutate({ stock })} />}
         {last && (
           <Group gap="xs">
             <Button
