@@ -113,6 +113,7 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   ],
   expirations: ['item', 'lot', 'disposal', ...places],
   home: [
+    'bid',
     'case',
     'item',
     'lot',
