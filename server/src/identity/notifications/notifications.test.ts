@@ -645,6 +645,8 @@ describe('a change', () => {
 
 it('every kind of event has a subscriber', () => {
   const kinds: Record<EventKind, true> = {
+    'bid.changed': true,
+    'bid.news': true,
     'budget.crossed': true,
     'case.changed': true,
     'case.colored': true,
