@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Bid } from '@wellstock/contract/bids/bid'
 import type { Role } from '@wellstock/contract/platform/access'
@@ -115,6 +115,22 @@ it('shows every version of an opened bid, and when a late one came', async () =>
   await userEvent.click(screen.getByRole('tab', { name: 'Vendors' }))
   expect(screen.getByText(/^Late, refused: /)).toBeTruthy()
   expect(screen.getByText(/No capacity$/)).toBeTruthy()
+})
+
+it('leads whoever opens or scores it by name to that, even where they only read bids otherwise', async () => {
+  const person = { id: 'person-1', name: 'Ana Whitlock' }
+  const closed = bidLike({ state: 'closed', closedAt: '2026-12-04T23:00:00Z', steps: [] })
+  await start(closed, { role: 'procurement_viewer' })
+  const open = await screen.findByRole('link', { name: 'Open offers' })
+  expect(open.getAttribute('href')).toBe(`/dashboard/bids/${bidId}/open`)
+  cleanup()
+  const scored = bidLike({
+    ...{ state: 'evaluating', openedAt: '2026-12-05T15:00:00Z', steps: [] },
+    criteria: [{ id: 'criterion-1', name: 'Quality', weight: 40, evaluators: [person] }],
+  })
+  await start(scored, { role: 'procurement_viewer' })
+  expect(await screen.findByRole('link', { name: 'Score' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Open offers' })).toBeNull()
 })
 
 it('lets those who only read do nothing', async () => {

@@ -7,7 +7,6 @@ import { useDocumentForm } from '../../identity/document-kinds/use-document-form
 import { api } from '../../lib/api.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
-import { useCan } from '../../lib/session.tsx'
 import { Block, Nothing } from '../../ui/block.tsx'
 import { NoteField } from '../../ui/note-field.tsx'
 import ui from '../../ui/shared.module.css'
@@ -17,8 +16,9 @@ type Question = Bid['questions'][number]
 
 /** What vendors ask, without saying which of them, and what all of them are answered. */
 export function BidQuestions({ bid }: { bid: Bid }) {
-  const { questions, state, office } = bid
-  const answers = useCan('bids.write', office?.id) && state === 'published'
+  const { questions, steps } = bid
+  // Whoever may tell all vendors something may answer them.
+  const answers = steps.includes('amend')
   const [answered, setAnswered] = useState<Question | null>(null)
   return (
     <Block title={m.bid_page_tab_questions()} isWide>
