@@ -84,4 +84,6 @@ it('shows those of other offices to nobody else, and none to those who do not re
   const south = await (await test.as('procurement_viewer', 'south')).get('/api/vendors/alder-medical/bids')
   expect((south.body as unknown as VendorBid[]).map(({ title }) => title)).toEqual(['won', 'lost', 'open'])
   expect((await (await test.as('inventory_manager')).get('/api/vendors/alder-medical/bids')).status).toBe(403)
+  const stranger = await test.as('procurement_viewer', 'other')
+  expect((await stranger.get('/api/vendors/alder-medical/bids')).status).toBe(404)
 })
