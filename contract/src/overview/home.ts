@@ -2,6 +2,8 @@ import { officeStatuses } from '@wellstock/domain/identity/offices'
 import { firstSteps, TODAY_DAYS } from '@wellstock/domain/overview/today'
 import { transferWaits } from '@wellstock/domain/stock/transfers'
 import * as z from 'zod'
+import { BidRow } from '../bids/bid.ts'
+import { OpeningPage } from '../bids/openings.ts'
 import { BlanketOrderRow } from '../buying/blanket-orders.ts'
 import { InvoiceRow } from '../buying/invoice.ts'
 import { ReceiptRow } from '../buying/receipt.ts'
@@ -114,6 +116,21 @@ const OpenRecallTask = RecallRow.pick({ number: true, title: true, class: true }
 })
 export type OpenRecallTask = z.infer<typeof OpenRecallTask>
 
+/** A bid that waits for the caller to open or score it, whatever else they see of bids. */
+const BidToDo = OpeningPage.pick({ id: true, number: true, title: true, closeAt: true, timezone: true })
+export type BidToDo = z.infer<typeof BidToDo>
+
+/** Why a bid is on its owner's list, the most urgent first: questions, openers that are missing, scores that are complete, a close within two days. */
+const bidConcerns = ['questions', 'openers', 'evaluated', 'closes'] as const
+
+const OwnBid = BidRow.pick({ id: true, number: true, title: true, timezone: true }).extend({
+  closeAt: z.string(),
+  concern: z.enum(bidConcerns),
+  /** Questions to answer, or openers that are missing. */
+  count: z.number().int(),
+})
+export type OwnBid = z.infer<typeof OwnBid>
+
 /** What this person has to do now, in the offices looked at. */
 export const Today = z.object({
   /** The first and the last day of what is called this week. */
@@ -158,6 +175,13 @@ export const Today = z.object({
   late: due(VendorOrderRow),
   /** What their offices have still to answer about recalls, the gravest first. */
   recalls: due(OpenRecallTask),
+  /** Drafts of bids name the caller as opener, who has no key yet to open them with. */
+  needsBidKey: z.boolean(),
+  /** Bids that the caller is to open, and to score. */
+  bidsToOpen: due(BidToDo),
+  bidsToScore: due(BidToDo),
+  /** Bids of the caller that wait for something, for those who write them. */
+  ownBids: due(OwnBid),
   /** Blanket orders most of which is drawn, or that end soon; the first to end before the rest. */
   blanketOrders: due(BlanketOrderRow),
   /** Vendor orders of which something is due by today, for whoever takes it in. */

@@ -2,8 +2,9 @@ import { officeStatuses, officeTypes } from '@wellstock/domain/identity/offices'
 import { roomTypes } from '@wellstock/domain/stock/inventory'
 import { said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
+import { BidRow } from '../bids/bid.ts'
 import { roles } from '../platform/access.ts'
-import { Id, text } from '../platform/fields.ts'
+import { Id, Instant, text } from '../platform/fields.ts'
 import { route } from '../platform/route.ts'
 
 /** What stands in a place, a department or with a vendor; null where the person may not see the inventory. */
@@ -71,6 +72,16 @@ export type Location = z.infer<typeof Location>
 export const VendorStock = z.object({ name: z.string(), categories: z.array(z.string()), stock: Stock })
 export type VendorStock = z.infer<typeof VendorStock>
 
+/** A bid that a vendor was asked in, and what came of that. */
+const VendorBid = BidRow.pick({ id: true, number: true, title: true, state: true, closeAt: true }).extend({
+  declinedAt: Instant.nullable(),
+  /** When its last offer came; null: it has sent none. */
+  answeredAt: Instant.nullable(),
+  /** Whether it won something; null: that is not known yet. */
+  hasWon: z.boolean().nullable(),
+})
+export type VendorBid = z.infer<typeof VendorBid>
+
 const tag = 'Records'
 
 /** The pages search results and notices lead to until their own areas are built. */
@@ -104,4 +115,13 @@ export const records = {
   })
     .input(z.strictObject({ slug: text('name', { min: 1, max: 140 }) }))
     .output(VendorStock),
+  vendorBids: route('bids.read', {
+    method: 'GET',
+    path: '/vendors/{slug}/bids',
+    tag,
+    summary: 'The latest bids that a vendor was asked in',
+    missing: said.vendor_not_found(),
+  })
+    .input(z.strictObject({ slug: text('name', { min: 1, max: 140 }) }))
+    .output(z.array(VendorBid)),
 }

@@ -114,6 +114,7 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   ],
   expirations: ['item', 'lot', 'disposal', ...places],
   home: [
+    'bid',
     'case',
     'item',
     'lot',
@@ -168,7 +169,7 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   ],
   recalls: ['lot', 'item', ...places],
   rebalancing: ['plan', 'transfer', 'item', 'lot', ...places],
-  records: ['item', 'lot', 'person', 'department', 'vendor', ...places],
+  records: ['bid', 'item', 'lot', 'person', 'department', 'vendor', ...places],
   rooms: ['item', 'lot', 'bin', 'office', 'count'],
   scan: ['item', 'lot', 'code', ...places],
   scorecards: ['vendor', 'past-order', 'vendor-order', 'receipt', 'invoice', 'product', 'office'],

@@ -44,6 +44,7 @@ const blocks = [
   'audits',
   'cases',
   'picks',
+  'ownBids',
 ] as const
 const own = (today: Today) => blocks.filter((block) => today[block] !== null)
 

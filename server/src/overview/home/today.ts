@@ -34,6 +34,7 @@ import { substitutesInPlace } from '../../stock/substitutes/substitutes.ts'
 import { waitingTransfers } from '../../stock/transfers/list-transfers.ts'
 import { AWAITED } from '../../stock/transfers/state-lists.ts'
 import { expiredPapers } from '../../stock/vendors/papers.ts'
+import { bidsToday } from './bids-today.ts'
 
 const MOST_WAITING = 50
 const firstRows = { page: 1, pageSize: TODAY_ROWS }
@@ -172,6 +173,7 @@ export async function today({ app, db, person, request }: SessionCall): Promise<
       })
       return { rows: items, total }
     }),
+    ...(await bidsToday(db, person)),
     recalls: await ifMay('recalls.answer', async (scope) => {
       const tasks = await openRecallTasks(db, scope)
       return { rows: tasks.slice(0, TODAY_ROWS), total: tasks.length }

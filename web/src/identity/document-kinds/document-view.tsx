@@ -84,19 +84,24 @@ export const DocumentDetails = ({ kind, id, timeline }: DocumentDetailsProps) =>
     <Block title={m.comments_title()}>
       <CommentsOf record={{ kind: kind.table, id }} />
     </Block>
-    <Block title={m.orders_timeline()}>
-      <Flex component="ol" direction="column" gap="xs" className={ui.plainList}>
-        {timeline.map(({ step, label, at, by, reason, more }) => (
-          <li key={step} className={`${ui.words} ${ui.notes}`}>
-            <span>
-              <b className={ui.medium}>{label}</b>
-              {reason && `: ${reason}`}
-            </span>
-            <small className={ui.figures}>{[formatDateTime(at), by].filter(Boolean).join(' · ')}</small>
-            {more}
-          </li>
-        ))}
-      </Flex>
-    </Block>
+    <DocumentTimeline timeline={timeline} />
   </>
+)
+
+/** What happened to a document, one thing after another. */
+export const DocumentTimeline = ({ timeline }: Pick<DocumentDetailsProps, 'timeline'>) => (
+  <Block title={m.orders_timeline()}>
+    <Flex component="ol" direction="column" gap="xs" className={ui.plainList}>
+      {timeline.map(({ step, label, at, by, reason, more }) => (
+        <li key={step} className={`${ui.words} ${ui.notes}`}>
+          <span>
+            <b className={ui.medium}>{label}</b>
+            {reason && `: ${reason}`}
+          </span>
+          <small className={ui.figures}>{[formatDateTime(at), by].filter(Boolean).join(' · ')}</small>
+          {more}
+        </li>
+      ))}
+    </Flex>
+  </Block>
 )

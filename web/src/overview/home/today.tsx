@@ -23,6 +23,7 @@ import { KeptToday } from './kept-today.tsx'
 import { StandStill, useStandStill } from './stand-still.tsx'
 import classes from './today.module.css'
 import { ApprovalToGive, DecisionRow } from './today-approvals.tsx'
+import { bidBlocks } from './today-bids.tsx'
 import { buyingBlocks } from './today-buying.tsx'
 import { complianceBlocks } from './today-compliance.tsx'
 import { Block, joined, look, Row } from './today-parts.tsx'
@@ -90,6 +91,7 @@ function Blocks({ today }: { today: Today }) {
         }
       />
     ),
+    ...bidBlocks(today),
     ...procedureBlocks(today),
     ...complianceBlocks(today, opensTasks),
     ...stockBlocks(today),

@@ -27,6 +27,7 @@ import ui from '../../ui/shared.module.css'
 import { RecordPage } from './record-page.tsx'
 import classes from './records.module.css'
 import { StockFigures } from './stock-figures.tsx'
+import { VendorBids } from './vendor-bids.tsx'
 
 const route = getRouteApi('/dashboard/vendors/$slug')
 
@@ -72,6 +73,7 @@ export function VendorPage() {
           {maySeeBank && <BankPart slug={vendor.slug} />}
           <Catalog vendor={vendor} />
           <PriceChecksOf vendorId={vendor.id} />
+          <VendorBids slug={vendor.slug} />
           <VendorReceipts vendorId={vendor.id} />
           <ReturnsOf by="vendorId" id={vendor.id} />
           <InvoicesOf of={{ vendorId: vendor.id }} />
