@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { bidAwards } from './bids/awards/feature.ts'
+import { bidScoring } from './bids/scoring/feature.ts'
 import { autoReorder } from './buying/auto-reorder/feature.ts'
 import { basket } from './buying/basket/feature.ts'
 import { blanketOrders } from './buying/blanket-orders/feature.ts'
@@ -133,6 +135,8 @@ export const features: readonly Feature[] = [
   procedureCases,
   cardImports,
   preferenceCards,
+  bidScoring,
+  bidAwards,
   documents,
   comments,
   notifications,
