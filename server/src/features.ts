@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { bidAwards } from './bids/awards/feature.ts'
+import { bids } from './bids/bids/feature.ts'
+import { entrance } from './bids/entrance/feature.ts'
 import { bidScoring } from './bids/scoring/feature.ts'
 import { autoReorder } from './buying/auto-reorder/feature.ts'
 import { basket } from './buying/basket/feature.ts'
@@ -135,6 +137,8 @@ export const features: readonly Feature[] = [
   procedureCases,
   cardImports,
   preferenceCards,
+  bids,
+  entrance,
   bidScoring,
   bidAwards,
   documents,

@@ -116,6 +116,32 @@ export type BidDraft = z.input<typeof NewBid>
 const ChangedBid = Step.extend(draft)
 export type ChangedBid = z.output<typeof ChangedBid>
 
+/** A line that a bid could have: of a product, a year's need of it, and what it costs now. */
+export const SuggestedBidLine = z.object({
+  product: Named.extend({ sku: z.string() }),
+  unit: z.string(),
+  quantity: z.number().int(),
+  yearlyQuantity: z.number().int(),
+  /** Of a base unit. */
+  baselinePrice: z.number().nullable(),
+  vendor: z.string().nullable(),
+  /** The last day of the contract price. */
+  endsOn: z.string().nullable(),
+})
+export type SuggestedBidLine = z.infer<typeof SuggestedBidLine>
+
+/** A line as it was read from a table. */
+export const ReadBidLine = z.object({
+  product: Named.extend({ sku: z.string() }).nullable(),
+  name: z.string(),
+  unit: z.string(),
+  quantity: z.number().int(),
+  neededBy: z.string().nullable(),
+  baselinePrice: z.number().nullable(),
+  yearlyQuantity: z.number().int().nullable(),
+})
+export type ReadBidLine = z.infer<typeof ReadBidLine>
+
 /** Where the lines of a draft can come from: what is used in a year, or what ends of what was agreed. */
 export const bidLineSources = ['usage', 'contracts'] as const
 
@@ -164,19 +190,7 @@ export const bids = {
         search: text('search', { max: 100 }).default(''),
       }),
     )
-    .output(
-      z.array(
-        z.object({
-          product: Named.extend({ sku: z.string() }),
-          unit: z.string(),
-          quantity: z.number().int(),
-          yearlyQuantity: z.number().int(),
-          baselinePrice: z.number().nullable(),
-          vendor: z.string().nullable(),
-          endsOn: z.string().nullable(),
-        }),
-      ),
-    ),
+    .output(z.array(SuggestedBidLine)),
   /** Vendors that sell such things, with how they have done. */
   suggestVendors: make('bids.write', 'GET', '/bids/vendors', 'Vendors that could be asked')
     .input(
@@ -206,17 +220,7 @@ export const bids = {
     .input(z.strictObject({ text: text('text', { min: 1, max: 200_000 }) }))
     .output(
       z.object({
-        lines: z.array(
-          z.object({
-            product: Named.extend({ sku: z.string() }).nullable(),
-            name: z.string(),
-            unit: z.string(),
-            quantity: z.number().int(),
-            neededBy: z.string().nullable(),
-            baselinePrice: z.number().nullable(),
-            yearlyQuantity: z.number().int().nullable(),
-          }),
-        ),
+        lines: z.array(ReadBidLine),
         /** Rows without a quantity, or that nothing could be made of, by their number from 1. */
         unread: z.array(z.object({ row: z.number().int(), text: z.string() })),
       }),

@@ -19,6 +19,7 @@ export const webhookEvents = [
   'case.state',
   'certificate.state',
   'sterilizer_load.state',
+  'bid.state',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 

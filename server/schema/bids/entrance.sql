@@ -48,3 +48,16 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   JOIN vendor v ON v.organization_id = l.organization_id AND v.id = coalesce(l.vendor_id, i.vendor_id)
   WHERE l.token_hash = wanted AND l.purpose IN ('vendor_entrance', 'bid_invite') AND l.used_at IS NULL AND l.expires_at > at AND v.state <> 'blocked'
 $$;
+
+-- What the letter of a vendor says of its scores: the mean of those who counted, in each criterion, once the bid is awarded.
+CREATE FUNCTION bid_letter_scores(of_bid uuid, of_invite uuid) RETURNS TABLE (criterion text, points numeric)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT c.name, round(avg(s.points), 4) FROM bid b
+  JOIN bid_criterion c ON c.organization_id = b.organization_id AND c.bid_id = b.id
+  JOIN LATERAL (SELECT DISTINCT ON (s.person_id) s.person_id, s.points FROM bid_score s
+    JOIN bid_offer o ON o.organization_id = s.organization_id AND o.id = s.offer_id AND o.invite_id = of_invite
+    JOIN bid_evaluator e ON e.organization_id = s.organization_id AND e.bid_id = s.bid_id AND e.person_id = s.person_id AND e.locked_at IS NOT NULL
+    WHERE s.organization_id = b.organization_id AND s.criterion_id = c.id ORDER BY s.person_id, s.seq DESC) s ON true
+  WHERE b.organization_id = current_organization() AND b.id = of_bid AND b.state IN ('awarded', 'contracted')
+  GROUP BY c.id, c.name, c.position ORDER BY c.position
+$$;

@@ -32,8 +32,10 @@ CREATE TABLE bid_key (
   CONSTRAINT bid_key_size CHECK (octet_length(public_key) = 65)
 );
 ALTER TABLE bid_key FORCE ROW LEVEL SECURITY;
-GRANT INSERT ON bid_key TO wellstock_app;
-CREATE TRIGGER bid_key_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON bid_key FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+GRANT INSERT, DELETE ON bid_key TO wellstock_app;
+CREATE TRIGGER bid_key_stands BEFORE UPDATE OR TRUNCATE ON bid_key FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- Those of a bid that was not published after all give way to others.
+CREATE TRIGGER bid_key_of_draft BEFORE INSERT OR DELETE ON bid_key FOR EACH ROW EXECUTE FUNCTION guard_bid_part();
 
 -- A share of such a private key, sealed to the key of one opener; without one: printed on paper, of which only the hash is known.
 CREATE TABLE bid_share (
@@ -45,7 +47,7 @@ CREATE TABLE bid_share (
   sealed bytea,
   hash bytea NOT NULL,
   PRIMARY KEY (organization_id, id),
-  FOREIGN KEY (organization_id, bid_id, envelope) REFERENCES bid_key,
+  FOREIGN KEY (organization_id, bid_id, envelope) REFERENCES bid_key ON DELETE CASCADE,
   FOREIGN KEY (organization_id, opener_key_id) REFERENCES opener_key,
   CONSTRAINT bid_share_of CHECK ((opener_key_id IS NULL) = (sealed IS NULL))
 );
@@ -53,7 +55,7 @@ ALTER TABLE bid_share FORCE ROW LEVEL SECURITY;
 CREATE UNIQUE INDEX bid_share_once ON bid_share (organization_id, bid_id, envelope, opener_key_id) NULLS NOT DISTINCT;
 CREATE INDEX bid_share_of_key ON bid_share (organization_id, opener_key_id) WHERE opener_key_id IS NOT NULL;
 GRANT INSERT ON bid_share TO wellstock_app;
-CREATE TRIGGER bid_share_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON bid_share FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bid_share_stands BEFORE UPDATE OR TRUNCATE ON bid_share FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- An offer as it was received. Each of a vendor's is kept; the latest before the close counts.
 CREATE TABLE bid_offer (
@@ -304,3 +306,13 @@ ALTER TABLE bid_late_offer FORCE ROW LEVEL SECURITY;
 CREATE INDEX bid_late_offer_of ON bid_late_offer (organization_id, bid_id, at);
 GRANT INSERT ON bid_late_offer TO wellstock_app;
 CREATE TRIGGER bid_late_offer_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON bid_late_offer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Those that close within two days and have vendors who said nothing and were not reminded.
+CREATE FUNCTION bids_to_remind(at timestamptz) RETURNS TABLE (organization_id uuid, bid_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT b.organization_id, b.id FROM bid b
+  WHERE b.state = 'published' AND b.close_at BETWEEN at AND at + interval '48 hours' AND b.published_at < at - interval '24 hours'
+    AND EXISTS (SELECT FROM bid_invite i WHERE i.organization_id = b.organization_id AND i.bid_id = b.id AND i.declined_at IS NULL
+      AND i.reminded_at IS NULL AND NOT EXISTS (SELECT FROM bid_offer o WHERE o.organization_id = i.organization_id AND o.invite_id = i.id))
+  ORDER BY b.close_at LIMIT 20
+$$;

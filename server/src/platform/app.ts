@@ -39,6 +39,8 @@ export type App = {
   handOvers: HandOver[]
   /** What goes on in somebody's name without them. */
   ownSecrets: OwnSecrets[]
+  /** What is encrypted with the passwords of people. */
+  passwordKeys: PasswordKeys[]
   now: () => Date
   /** Lets so many milliseconds pass. */
   pause: (milliseconds: number) => Promise<unknown>
@@ -65,6 +67,19 @@ export type OwnSecrets = {
   end(tx: Connection, person: SecretOwner, now: Date, kept: readonly string[]): Promise<number>
 }
 type SecretOwner = { id: string; organizationId: string }
+
+/** What is encrypted with what follows from somebody's password. */
+export type PasswordKeys = {
+  /** Works out what it is under another password, and returns what writes that in the transaction of the change. */
+  follow(
+    db: Connection,
+    person: SecretOwner,
+    current: string,
+    next: string,
+  ): Promise<(tx: Connection) => Promise<void>>
+  /** The password was reset: it is lost. */
+  lose(tx: Connection, person: SecretOwner): Promise<void>
+}
 
 export type Log = {
   error(details: object, message: string): void

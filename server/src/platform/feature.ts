@@ -5,6 +5,7 @@ import type {
   HandOver,
   OfficeBlocker,
   OwnSecrets,
+  PasswordKeys,
   Subscription,
   WaitingDecisions,
 } from './app.ts'
@@ -47,6 +48,8 @@ export type Feature = {
   handOvers?: readonly HandOver[]
   /** What goes on in somebody's name without them, until their password changes. */
   ownSecrets?: readonly OwnSecrets[]
+  /** What is encrypted with the passwords of people. */
+  passwordKeys?: readonly PasswordKeys[]
   /** What it has against deleting an office. */
   officeBlockers?: readonly OfficeBlocker[]
   /** What of it goes with a department that is merged into another. */
@@ -72,6 +75,7 @@ export function gather(features: readonly Feature[]) {
     waitingDecisions: all('waitingDecisions'),
     handOvers: all('handOvers'),
     ownSecrets: all('ownSecrets'),
+    passwordKeys: all('passwordKeys'),
     officeBlockers: all('officeBlockers'),
     departmentParts: all('departmentParts'),
   }

@@ -13,7 +13,7 @@ import { lockDocument } from '../../platform/workflow/document.ts'
 import { vendorOrderDocument } from './vendor-order-document.ts'
 
 /** It ends with its order, 90 days after that. */
-async function addLink(
+export async function addLink(
   app: App,
   tx: Connection,
   of: { organizationId: string; vendorOrderId: string; tokenHash?: Buffer; isByHand?: boolean },

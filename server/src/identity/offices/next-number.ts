@@ -5,13 +5,15 @@ type Series = {
   /** Left out where the document belongs to no office: BT-2026-0001. */
   officeCode?: string
   year: number
+  /** How many its running number has at least. */
+  digits?: number
 }
 
 /** The next number of documents of a kind in a year, of an office where they have one: CNT-MAIN-2026-0001. Never given twice; gaps may be. */
 export async function nextNumber(
   tx: Connection,
   organizationId: string,
-  { prefix, officeCode, year }: Series,
+  { prefix, officeCode, year, digits = 4 }: Series,
 ): Promise<string> {
   const key = [prefix, officeCode, year].filter((part) => part !== undefined).join('-')
   const [series] = await tx.rows<{ last: number }>(
@@ -20,7 +22,7 @@ export async function nextNumber(
     [organizationId, key],
     'next-number',
   )
-  return `${key}-${String(series?.last).padStart(4, '0')}`
+  return `${key}-${String(series?.last).padStart(digits, '0')}`
 }
 
 /** The next number of documents of a kind in an office, in the year it is there. */

@@ -77,6 +77,12 @@ export const resetKeys = (email: string, { address }: Caller): LimitKeys => ({
   slow: [keyOf('reset-network', networkOf(address))],
 })
 
+/** Asking for a link to the vendor entrance: as often, counted apart. */
+export const entranceKeys = (email: string, { address }: Caller): LimitKeys => ({
+  limit: keyOf('entrance', email, networkOf(address)),
+  slow: [keyOf('entrance-network', networkOf(address))],
+})
+
 /** Confirming with one's password while signed in. */
 export const confirmationKeys = (personId: string): LimitKeys => ({
   limit: keyOf('password', personId),

@@ -143,6 +143,7 @@ export async function resetPassword(app: App, token: string, password: string) {
     await distrustDevices(tx, person)
     // Somebody else may have made them with the password of before.
     await endSecrets(tx, app, person)
+    for (const keys of app.passwordKeys) await keys.lose(tx, person)
     await note(tx, person, 'password.reset', { entity: 'person', id: person.id })
     await mailPasswordChanged(tx, person, languageOf(row.settings))
   })

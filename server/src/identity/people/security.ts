@@ -88,6 +88,9 @@ export async function changePassword(
   if (await app.passwords.verify(hash, next)) throw invalid({ next: said.password_is_the_same() })
 
   const nextHash = await app.passwords.hash(next)
+  const follow = await app.database.read(person.organizationId, (db) =>
+    Promise.all(app.passwordKeys.map((keys) => keys.follow(db, person, current, next))),
+  )
   await app.database.write(person.organizationId, async (tx) => {
     const now = app.now()
     const [changed] = await tx.rows<{ settings: object }>(
@@ -98,6 +101,7 @@ export async function changePassword(
     if (!changed) throw problem('OPERATION_FAILED', said.password_changed_meanwhile())
     await endSessions(tx, person, now, session.id)
     await distrustDevices(tx, person)
+    for (const write of follow) await write(tx)
     const ended = await endSecrets(tx, app, person, kept)
     await note(
       tx,

@@ -15,11 +15,13 @@ const lasts: Record<LinkPurpose, number> = {
   invitation: 7 * 24 * 60 * MINUTE,
 }
 
-const pages: Record<LinkPurpose | 'vendor_order', string> = {
+const pages: Record<LinkPurpose | 'vendor_order' | 'vendor_entrance' | 'bid_invite', string> = {
   reset: 'reset-password',
   email: 'confirm-email',
   invitation: 'invitation',
   vendor_order: 'vendor-order',
+  vendor_entrance: 'client-login',
+  bid_invite: 'client-login',
 }
 
 /** Where the application is found, as mails say it. */

@@ -15,6 +15,7 @@ const events: Record<WebhookDelivery['type'], () => string> = {
   'nonconformity.closed': m.webhooks_event_nonconformity_closed,
   'case.state': m.webhooks_event_case_state,
   'certificate.state': m.webhooks_event_certificate_state,
+  'bid.state': m.webhooks_event_bid_state,
   'sterilizer_load.state': m.webhooks_event_sterilizer_load_state,
   test: m.webhooks_event_test,
 }
