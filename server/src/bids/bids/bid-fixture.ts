@@ -4,7 +4,7 @@ import { contentOf, type OfferContent, offerBytes, sealedFor } from '@wellstock/
 import { expect } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
-import type { Answer, TestApp } from '../../testing/harness.ts'
+import { type Answer, ORIGIN, type TestApp } from '../../testing/harness.ts'
 
 export type Body = Answer['body']
 type Someone = Awaited<ReturnType<TestApp['as']>>
@@ -23,10 +23,17 @@ export const vendors = ['Alder', 'Birch', 'Cedar'] as const
 export type Vendor = (typeof vendors)[number]
 const addressOf = (vendor: Vendor) => `sales@${vendor.toLowerCase()}.example`
 
+/** All mails that wait, some at a time. */
+export async function delivered(test: TestApp) {
+  const all: Awaited<ReturnType<TestApp['deliver']>> = []
+  for (let some = await test.deliver(); some.length > 0; some = await test.deliver()) all.push(...some)
+  return all
+}
+
 /** Somebody who came in by a link in a mail, with the cookie of the entrance. */
 async function enter(test: TestApp, token: string) {
   const answer = await test
-    .visitor({ origin: 'http://127.0.0.1:0' })
+    .visitor({ origin: ORIGIN })
     .raw('POST', '/api/client/enter', JSON.stringify({ token }), {})
   return { answer, cookie: /wellstock_vendor=[\w-]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? '' }
 }
@@ -54,7 +61,7 @@ export async function bidsOf(test: TestApp) {
   let counted = 0
   const draft = (more: object = {}) => ({
     kind: 'tender',
-    title: `Gloves ${(counted += 1)}`,
+    title: `Gloves ${++counted}`,
     category: 'Gloves',
     ownerId: personId('procurement_manager'),
     timezone: 'America/Denver',
@@ -98,14 +105,14 @@ export async function bidsOf(test: TestApp) {
   /** All vendors at once: mails are delivered once. */
   const allVendors = async () => {
     await dispatchEvents(test.app)
-    const mails = await test.deliver()
+    const mails = await delivered(test)
     const found = new Map<Vendor, Someone>()
     for (const name of vendors) {
       const mail = mails.filter(({ to }) => to === addressOf(name)).at(-1)
       const token = /client-login#([\w-]{43})/.exec(mail?.body ?? '')?.[1] ?? ''
       const { answer, cookie } = await enter(test, token)
       ok(answer as Answer)
-      found.set(name, test.visitor({ origin: 'http://127.0.0.1:0', cookie }) as Someone)
+      found.set(name, test.visitor({ origin: ORIGIN, cookie }) as Someone)
     }
     return (name: Vendor) => found.get(name) as Someone
   }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { idOf, ids, personId } from '../../testing/fixture.ts'
-import { startTestApp, type TestApp } from '../../testing/harness.ts'
-import { type Body, bidsOf, ok, PASSWORD, refused } from './bid-fixture.ts'
+import { ORIGIN, startTestApp, type TestApp } from '../../testing/harness.ts'
+import { type Body, bidsOf, delivered, ok, PASSWORD, refused } from './bid-fixture.ts'
 import { closeDueBids } from './close-due.ts'
 
 let test: TestApp
@@ -173,9 +173,9 @@ it('keeps an offer from everybody until two of its openers come together', async
     { is_readable: true, count: 2 },
   ])
   const now = ok(await petra.get(`/api/bids/${bid.id}`))
-  expect([now.state, now.bestTotal]).toEqual(['opened', 24 * PLANTED + 30 * 61.5])
+  expect([now.state, now.bestTotal]).toEqual(['opened', 179_244.56])
   await dispatchEvents(test.app)
-  const mails = await test.deliver()
+  const mails = await delivered(test)
   expect(
     mails
       .filter(({ subject }) => subject.includes('was opened'))
@@ -280,7 +280,7 @@ it('goes to all vendors alike: questions without a name, addenda that move the c
   ).toEqual([422, ['closeAt']])
   const reminded = ok(await petra.post(`/api/bids/${bid.id}/remind`, { version: amended.version }))
   await dispatchEvents(test.app)
-  const mails = await test.deliver()
+  const mails = await delivered(test)
   expect(
     mails
       .filter(({ subject }) => subject.includes('addendum'))
@@ -313,13 +313,13 @@ it('lets vendors in by a link once, and shows them what is theirs alone', async 
   const nobody = await test.visitor().post('/api/client/link', { email: 'nobody@nowhere.example' })
   const somebody = await test.visitor().post('/api/client/link', { email: 'SALES@cedar.example' })
   expect([nobody.body, somebody.body]).toEqual([{ sent: true }, { sent: true }])
-  const mails = await test.deliver()
+  const mails = await delivered(test)
   const [mail] = mails.filter(({ to }) => to === 'SALES@cedar.example')
   const token = /client-login#([\w-]{43})/.exec(mail?.body ?? '')?.[1] ?? ''
   const { answer, cookie } = await enter(token)
   expect(ok(answer as never)).toMatchObject({ vendor: 'Cedar', bidId: null })
   expect((await enter(token)).answer.status).toBe(404)
-  const cedar = test.visitor({ origin: 'http://127.0.0.1:0', cookie })
+  const cedar = test.visitor({ origin: ORIGIN, cookie })
   // Another's bid is not there, as one that does not exist.
   expect(refused(await cedar.get(`/api/client/bids/${bid.id}`))).toEqual(
     refused(await cedar.get(`/api/client/bids/${ids.gloves}`)),
