@@ -1,6 +1,8 @@
+import { bidAwards } from './bids/awards.ts'
 import { bids } from './bids/bids.ts'
 import { entrance } from './bids/entrance.ts'
 import { bidOpenings } from './bids/openings.ts'
+import { bidScores } from './bids/scores.ts'
 import { basket } from './buying/basket.ts'
 import { blanketOrders } from './buying/blanket-orders.ts'
 import { creditAllotments } from './buying/credit-allotments.ts'
@@ -133,6 +135,8 @@ export const contract = {
   audits,
   bids,
   bidOpenings,
+  bidScores,
+  bidAwards,
   entrance,
   vendors,
   vendorBank,

@@ -1,7 +1,9 @@
 import type pg from 'pg'
+import { bidAwards } from './bids/awards/feature.ts'
 import { bids } from './bids/bids/feature.ts'
 import { entrance } from './bids/entrance/feature.ts'
 import { bidOpenings } from './bids/openings/feature.ts'
+import { bidScoring } from './bids/scoring/feature.ts'
 import { autoReorder } from './buying/auto-reorder/feature.ts'
 import { basket } from './buying/basket/feature.ts'
 import { blanketOrders } from './buying/blanket-orders/feature.ts'
@@ -139,6 +141,8 @@ export const features: readonly Feature[] = [
   bids,
   bidOpenings,
   entrance,
+  bidScoring,
+  bidAwards,
   documents,
   comments,
   notifications,

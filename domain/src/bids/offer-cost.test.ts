@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareUnitPrices, costOfLine, costOfOffer, type Offer, packsFor, takeOutTax } from './offer-cost.ts'
+import {
+  compareUnitPrices,
+  costOfLine,
+  costOfOffer,
+  netPackPrice,
+  type Offer,
+  packsFor,
+  takeOutTax,
+} from './offer-cost.ts'
 
 const pack = (packQuantity: number, packPrice: number, leastPacks = 1, multiple = 1) => ({
   packQuantity,
@@ -87,6 +95,11 @@ describe('the price of a base unit', () => {
     expect(compareUnitPrices(of(1, 10.725, 7.25), of(1, 10))).toBe(0)
     expect(compareUnitPrices(of(1, 10.72, 7.25), of(1, 10))).toBe(-1)
   })
+})
+
+it('a pack is agreed at its price without the tax inside', () => {
+  expect(netPackPrice(27.75, 7.25)).toBe(25.8741)
+  expect(netPackPrice(27.75, null)).toBe(27.75)
 })
 
 it('net and tax add up to what was offered', () => {

@@ -76,6 +76,10 @@ export function takeOutTax(gross: number, taxIncludedPercent: number | null): { 
   return { net, tax: ofCents(cents(gross) - cents(net)) }
 }
 
+/** The price of a pack without the tax inside, to 4 decimals: what is agreed and ordered at. Source: docs/definitions.md "Bids". */
+export const netPackPrice = (packPrice: number, taxIncludedPercent: number | null) =>
+  ratio(tenThousandths(packPrice) * 100n, withTax(taxIncludedPercent), 4)
+
 /** What a line comes to at an offer. Source: docs/definitions.md "Bids". */
 export function costOfLine(quantity: number, offer: PackOffer, taxIncludedPercent: number | null): LineCost {
   const packs = packsFor(quantity, offer)

@@ -22,7 +22,8 @@ CREATE TABLE bid_award (
   FOREIGN KEY (organization_id, bid_id) REFERENCES bid,
   FOREIGN KEY (organization_id, created_by) REFERENCES person,
   CONSTRAINT bid_award_state CHECK (state IN ('asked', 'given', 'refused')),
-  CONSTRAINT bid_award_scenario CHECK (scenario IN ('lowest', 'per_line', 'split', 'few_vendors', 'best_value', 'keep', 'by_hand')),
+  CONSTRAINT bid_award_scenario CHECK (scenario IN ('split', 'per_line', 'few_vendors', 'lowest', 'best_value', 'keep', 'keep_line', 'wished',
+    'by_hand')),
   CONSTRAINT bid_award_reason CHECK (length(btrim(reason)) BETWEEN 20 AND 2000 AND length(low_price_note) <= 1000)
 );
 -- One at a time stands.
@@ -80,6 +81,22 @@ BEGIN
 END $$;
 CREATE CONSTRAINT TRIGGER bid_awarded AFTER UPDATE ON bid DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (NEW.state IN ('awarded', 'contracted') AND OLD.state <> NEW.state) EXECUTE FUNCTION guard_awarded();
+
+-- The letter that told a vendor what became of its offer.
+CREATE TABLE bid_letter (
+  organization_id uuid NOT NULL,
+  award_id uuid NOT NULL,
+  invite_id uuid NOT NULL,
+  has_won boolean NOT NULL,
+  -- No foreign key: mails are forgotten a month after they left.
+  mail_id uuid NOT NULL,
+  PRIMARY KEY (organization_id, award_id, invite_id),
+  FOREIGN KEY (organization_id, award_id) REFERENCES bid_award,
+  FOREIGN KEY (organization_id, invite_id) REFERENCES bid_invite
+);
+ALTER TABLE bid_letter FORCE ROW LEVEL SECURITY;
+GRANT INSERT ON bid_letter TO wellstock_app;
+CREATE TRIGGER bid_letter_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON bid_letter FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- What became of what was awarded: the orders, the blanket orders and the prices it made, by where they are.
 CREATE TABLE bid_outcome (

@@ -13,6 +13,8 @@ const subjects: Partial<Record<Group, Noun>> = {
   allocation: 'budget',
   anomalies: 'anomaly',
   approvals: 'approval',
+  bidAwards: 'bid',
+  bidScores: 'bid',
   blanketOrders: 'blanket-order',
   // Of the record it belongs to.
   comments: 'comment',
@@ -196,6 +198,8 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   vendorBank: ['vendor', 'person'],
   // Nobody is signed in where it is shown.
   bidOpenings: ['bid', 'person'],
+  bidScores: ['person'],
+  bidAwards: ['vendor', 'order', 'blanket-order', 'invoice', 'approval'],
   entrance: [],
   vendorLinks: [],
   vendorOrders: ['order', 'approval', 'blanket-order', 'budget', 'price', 'vendor', 'office', 'person'],

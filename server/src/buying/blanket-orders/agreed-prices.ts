@@ -37,11 +37,11 @@ export async function writeAgreed(
 }
 
 /** The rows of a vendor's catalog for these products, added where they are missing, locked. */
-async function catalogRows(
+export async function catalogRows(
   tx: Connection,
   organizationId: string,
   vendorId: string,
-  lines: readonly Agreed[],
+  lines: readonly Pick<Agreed, 'productId'>[],
 ) {
   const rows = await tx.rows<{ id: string; productId: string }>(
     `insert into vendor_product as v (organization_id, id, vendor_id, product_id)

@@ -645,8 +645,11 @@ describe('a change', () => {
 
 it('every kind of event has a subscriber', () => {
   const kinds: Record<EventKind, true> = {
+    'bid.awarded': true,
     'bid.changed': true,
     'bid.news': true,
+    'bid.scored': true,
+    'bid.scoring_began': true,
     'budget.crossed': true,
     'case.changed': true,
     'case.colored': true,
