@@ -1,0 +1,1 @@
+export const VendorBidPage = ({ id }: { id: string }) => <p>{id}</p>
