@@ -4,10 +4,10 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { onSessionOver } from '../../lib/api.ts'
 import { formatsIn, setFormats } from '../../lib/format.ts'
-import { applyLanguage, useLanguage } from '../../lib/language.ts'
+import { InBrowserLanguage } from '../../lib/in-browser-language.tsx'
+import { useLanguage } from '../../lib/language.ts'
 import { documents } from '../../lib/open-document.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
-import { browserLanguage, storedLanguage } from '../../lib/stored-language.ts'
 import { FullScreenLoader } from '../../ui/full-screen-loader.tsx'
 import { VendorBidPage } from './vendor-bid-page.tsx'
 import { VendorBids } from './vendor-bids.tsx'
@@ -17,16 +17,6 @@ import { VendorShell } from './vendor-shell.tsx'
 /** `/client` and below: what a vendor who came in by a link sees. Its answers are kept apart from those of the staff. */
 export function VendorEntrance() {
   const [client] = useState(createQueryClient)
-  const [isReady, setReady] = useState(false)
-  const language = useLanguage()
-  const path = useLocation({ select: ({ pathname }) => pathname })
-
-  useEffect(() => {
-    // Nobody's settings say which language it is. One that cannot be loaded leaves English.
-    applyLanguage(storedLanguage() ?? browserLanguage())
-      .catch(() => {})
-      .finally(() => setReady(true))
-  }, [])
   useEffect(() => {
     onSessionOver(() => {
       client.clear()
@@ -34,15 +24,21 @@ export function VendorEntrance() {
     })
     return () => onSessionOver(() => {})
   }, [client])
-
-  if (!isReady) return <FullScreenLoader />
-  // While drawing, not after it: what is below reads them.
-  setFormats(formatsIn(language))
   return (
     <QueryClientProvider client={client}>
-      <VendorShell key={language}>{pageAt(path)}</VendorShell>
+      <InBrowserLanguage prefersChosen meanwhile={<FullScreenLoader />}>
+        <Pages />
+      </InBrowserLanguage>
     </QueryClientProvider>
   )
+}
+
+function Pages() {
+  const language = useLanguage()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // While drawing, not after it: what is below reads them.
+  setFormats(formatsIn(language))
+  return <VendorShell key={language}>{pageAt(path)}</VendorShell>
 }
 
 function pageAt(path: string) {
