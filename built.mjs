@@ -19,6 +19,7 @@ const parts = {
       'public',
       'index.html',
       'login.html',
+      'client-login.html',
       'service-worker.js',
       'build.mjs',
       'first-load.mjs',

@@ -19,7 +19,7 @@ const worthCompressing = new Set(['.html', '.js', '.css', '.svg', '.wasm'])
 async function compressAll() {
   const first = new Set([
     'before-paint.js',
-    ...filesOf(readManifest(dist, 'login'), ['login.html']),
+    ...filesOf(readManifest(dist, 'login'), ['login.html', 'client-login.html']),
     ...firstLoad(readManifest(dist, 'application')),
   ])
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>

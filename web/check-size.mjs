@@ -23,6 +23,12 @@ export function checkSizes(dist) {
     return false
   }
   const login = check('Login page', filesOf(readManifest(dist, 'login'), ['login.html']), LOGIN)
+  const entrance = check(
+    'Vendor entrance',
+    filesOf(readManifest(dist, 'login'), ['client-login.html']),
+    LOGIN,
+  )
   const shell = check('First screen', firstLoad(readManifest(dist, 'application')), SHELL)
-  if (!login || !shell) throw new Error('The first load is larger than promised: see the files above.')
+  if (!login || !entrance || !shell)
+    throw new Error('The first load is larger than promised: see the files above.')
 }

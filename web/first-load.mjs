@@ -73,6 +73,12 @@ export function filesOffline(manifest) {
 /** @param {Manifest} manifest */
 export const firstLoad = (manifest) => filesOf(manifest, firstScreen)
 
+/**
+ * What the pages of a vendor who has come in begin with.
+ * @param {Manifest} manifest
+ */
+export const entranceLoad = (manifest) => filesOf(manifest, ['index.html', 'src/routes/client.$.tsx?'])
+
 /** Of Mantine but its charts, which few pages have, and of what stands under it. */
 const controls =
   /\/node_modules\/(@mantine(?!\/charts)|@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|react-transition-group|react-number-format|fast-deep-equal|tslib)/

@@ -1,19 +1,22 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import { firstLoad, readManifest } from './first-load.mjs'
+import { entranceLoad, firstLoad, readManifest } from './first-load.mjs'
 import { loginDocument } from './plugins/login-document.ts'
 import { messagesInPlace } from './plugins/messages-in-place.ts'
 import { staticTheme } from './plugins/static-theme.ts'
 
 const dist = join(import.meta.dirname, 'dist')
+const ahead = { login: firstLoad, 'client-login': entranceLoad }
 
-/** The login page, built after the application and beside it: one script and one style sheet, sharing no chunk with it. */
+/** The login page and the entrance of vendors, built after the application and beside it, sharing no chunk with it. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     staticTheme(),
     messagesInPlace({ along: ['es', 'fr', 'de'] }),
-    loginDocument(() => firstLoad(readManifest(dist, 'application')).map((file) => `/${file}`)),
+    loginDocument((name) =>
+      ahead[name as keyof typeof ahead](readManifest(dist, 'application')).map((file) => `/${file}`),
+    ),
   ],
   build: {
     outDir: 'dist',
@@ -22,6 +25,6 @@ export default defineConfig({
     manifest: '.vite/login.json',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: join(import.meta.dirname, 'login.html') },
+    rolldownOptions: { input: Object.keys(ahead).map((name) => join(import.meta.dirname, `${name}.html`)) },
   },
 })

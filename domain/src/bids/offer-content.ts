@@ -50,6 +50,22 @@ export type PriceContent = {
 
 export type OfferContent = TechnicalContent & PriceContent
 
+/** What an offer says at most: beyond it the opening reads no offer. */
+export const offerLimits = {
+  packPrice: 9_999_999.9999,
+  /** Units of a pack, least packs, steps. */
+  packs: 1_000_000,
+  days: 10_000,
+  money: 999_999_999_999,
+  taxIncludedPercent: 30,
+  pack: 60,
+  alternate: 500,
+  vendorSku: 60,
+  note: 5_000,
+  files: 50,
+  fileName: 200,
+} as const
+
 /** What each envelope of an offer has inside. */
 export const contentOf = (envelope: BidEnvelope, offer: OfferContent): Partial<OfferContent> => {
   const { lines, answers, files, note, ...price } = offer

@@ -32,8 +32,12 @@ function read<T extends object>(key: string, like: T): { value: T; savedAt: stri
  * begins with.
  */
 export function useDraft<T extends object>(name: string, like: T) {
-  const { person } = useSession()
-  const key = `draft:${person.id}:${name}`
+  return useDraftOf(useSession().person.id, name, like)
+}
+
+/** The same for whoever this is. */
+export function useDraftOf<T extends object>(who: string, name: string, like: T) {
+  const key = `draft:${who}:${name}`
   const [found, setFound] = useState(() => read(key, like))
   const save = useDebouncedCallback(
     (value: T) => local.set(key, { value, savedAt: new Date().toISOString() }),

@@ -5,12 +5,15 @@ function nameOf(response: Response): string {
   return decodeURIComponent(name)
 }
 
-/** Hands a file of the server to the browser, to be saved among the downloads. */
-export async function saveFile(response: Response) {
-  const url = URL.createObjectURL(await response.blob())
+/** Hands a file to the browser, to be saved among the downloads. */
+export function saveBlob(content: Blob, name: string) {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
-  link.download = nameOf(response)
+  link.download = name
   link.click()
   URL.revokeObjectURL(url)
 }
+
+/** The same with a file of the server. */
+export const saveFile = async (response: Response) => saveBlob(await response.blob(), nameOf(response))

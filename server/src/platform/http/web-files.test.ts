@@ -19,6 +19,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'secret.json'), 'secret')
   writeFileSync(join(root, 'index.html'), 'the application')
   writeFileSync(join(root, 'login.html'), 'the login page')
+  writeFileSync(join(root, 'client-login.html'), 'the vendor entrance')
   writeFileSync(join(root, 'before-paint.js'), 'early')
   writeFileSync(join(root, 'sw.js'), 'worker')
   writeFileSync(join(root, 'assets/app-1a2b.js'), 'script')
@@ -33,6 +34,8 @@ describe('the files of the web application', () => {
     ['/login', 'the login page'],
     ['/login?timeout=true&from=%2Fdashboard', 'the login page'],
     ['/login/', 'the application'],
+    ['/client-login', 'the vendor entrance'],
+    ['/client/bids/1', 'the application'],
     ['/', 'the application'],
     ['/dashboard/inventory/new', 'the application'],
     ['/dashboard/vendors/st.%20mary', 'the application'],

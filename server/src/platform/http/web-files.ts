@@ -58,13 +58,16 @@ export const serveDocumentation = (settings: Settings) => (hono: Site) => {
   })
 }
 
+/** Pages that are documents of their own; all others are the application's. */
+const ownDocuments = new Set(['/login', '/client-login'])
+
 /** Serves the web application. Must come after everything else. */
 export function serveWeb(hono: Site, settings: Settings, root = webRoot) {
   hono.use('*', secured(settings))
   hono.get('*', async (c) => {
     const accepted = c.req.header('accept-encoding')
     const path = plainPath(c.req.path)
-    if (path === '/login') return answerDocument(join(root, 'login.html'), accepted)
+    if (ownDocuments.has(path)) return answerDocument(join(root, `${path}.html`), accepted)
     if (extname(path) in TYPES && (await isFile(join(root, path))))
       return answerFile(join(root, path), cachingOf(path), accepted)
     if (namesFile(path)) return c.notFound()

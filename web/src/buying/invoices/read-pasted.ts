@@ -21,9 +21,7 @@ const separators = ['\t', ';', ',']
 
 /** The rows of a text as it is copied from a spreadsheet or stands in a file; a head without numbers is left out. */
 export function readPasted(text: string, { decimalSeparator }: Signs): PastedRow[] {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const separator = separators.find((sign) => lines[0]?.includes(sign)) ?? '\t'
-  const rows = lines.map((line) => ({ line, cells: cellsOf(line, separator) }))
+  const rows = readTable(text)
   const columnOf = (place: number) => rows.map(({ cells }) => bare(cells[place] ?? ''))
   const [packsColumn, prices]: [NumberColumn, NumberColumn] = [
     { values: columnOf(1), kind: 'quantity' },
@@ -41,6 +39,13 @@ export function readPasted(text: string, { decimalSeparator }: Signs): PastedRow
     .filter(({ packs }, place) => place > 0 || packs !== null)
 }
 
+/** The rows of a text as it is copied from a spreadsheet or stands in a file, each with its cells. */
+export function readTable(text: string): { line: string; cells: string[] }[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const separator = separators.find((sign) => lines[0]?.includes(sign)) ?? '\t'
+  return lines.map((line) => ({ line, cells: cellsOf(line, separator) }))
+}
+
 /** The cells of a row; in quotes a cell may hold the sign that parts them. */
 function cellsOf(line: string, separator: string): string[] {
   const cells = line.match(new RegExp(`("(?:[^"]|"")*"|[^${separator}]*)(?:${separator}|$)`, 'g')) ?? []
@@ -54,9 +59,9 @@ function cellsOf(line: string, separator: string): string[] {
 }
 
 /** A number without the sign of a currency and gaps between thousands; what else stands there makes it none. */
-const bare = (text: string) => text.replace(/[\s\p{Sc}]/gu, '').replace('−', '-')
+export const bare = (text: string) => text.replace(/[\s\p{Sc}]/gu, '').replace('−', '-')
 
-function numberOf(text: string, decimal: DecimalSign): number | null {
+export function numberOf(text: string, decimal: DecimalSign): number | null {
   const value = readNumber(bare(text), decimal)?.value
   return value === undefined || value < 0 ? null : value
 }

@@ -1,38 +1,18 @@
-import { type Language, themes } from '@wellstock/domain/identity/preferences'
 import type { LoginTexts } from './login-texts.ts'
-
-/** Each language by its own name. */
-const ownNames: Record<Language, string> = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' }
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+import { markup, refusalMarkup, renderPublic } from './render-public.ts'
 
 const eye =
   '<svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M10 12a2 2 0 1 0 4 0a2 2 0 0 0 -4 0"/><path d="M21 12q-3.6 6-9 6t-9-6q3.6-6 9-6t9 6"/></svg>'
 
-/**
- * The login page as it is delivered: the same for everybody and for every address. `data-text` names the text an
- * element says and `data-label` the one that names it, so that login.ts can say them in another language.
- */
+/** The login page as it is delivered. */
 export function renderLogin(texts: LoginTexts): string {
-  const text = (name: keyof LoginTexts) => `data-text="${name}">${escaped(texts[name])}`
-  const label = (name: keyof LoginTexts) => `data-label="${name}" aria-label="${escaped(texts[name])}"`
-  const error = (field: string, name: keyof LoginTexts) =>
-    `<p class="field-error" id="${field}-error" hidden ${text(name)}</p>`
-
-  return `<div class="public">
-<aside class="public-side">
-<div class="public-brand"><img src="/favicon.svg" width="36" height="36" alt=""><span>Wellstock</span></div>
-<div class="public-words">
-<p class="public-fact" ${text('fact')}</p>
-<p class="public-about" id="about" ${text('productFor')}</p>
-</div>
-</aside>
-<main class="public-main">
-<div class="public-content login">
-<h1 ${text('title')}</h1>
+  const { text, label, error } = markup(texts)
+  return renderPublic(
+    texts,
+    `<h1 ${text('title')}</h1>
 <div role="status"><p class="notice" id="timeout" hidden ${text('timeout')}</p></div>
 <form id="login" method="post" action="/login" novalidate>
-<div class="refusal" id="refusal" hidden><div role="alert" id="refusal-text"></div><p class="detail" role="timer" id="countdown" hidden></p></div>
+${refusalMarkup}
 <div class="field">
 <label for="email" ${text('email')}</label>
 <input id="email" name="email" type="email" autocomplete="username" aria-describedby="email-error">
@@ -66,20 +46,6 @@ ${error('code', 'codeRequired')}
 <h2 id="sample-title" ${text('sampleTitle')}</h2>
 <p class="hint" ${text('sampleText')}</p>
 <ul class="chips" id="accounts"></ul>
-</section>
-<div class="choices" id="languages" role="group" ${label('languages')}>
-${Object.entries(ownNames)
-  .map(
-    ([language, name]) =>
-      `<button type="button" lang="${language}" aria-pressed="${language === 'en'}">${name}</button>`,
+</section>`,
   )
-  .join('\n')}
-</div>
-<div class="choices" id="themes" role="group" ${label('themes')}>
-${themes.map((theme) => `<button type="button" value="${theme}" aria-pressed="${theme === 'light'}" ${text(theme)}</button>`).join('\n')}
-</div>
-</div>
-</main>
-</div>
-<div class="toasts" id="toasts" role="status"></div>`
 }
