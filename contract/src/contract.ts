@@ -1,4 +1,5 @@
 import { bids } from './bids/bids.ts'
+import { bidChoices } from './bids/choices.ts'
 import { entrance } from './bids/entrance.ts'
 import { bidOpenings } from './bids/openings.ts'
 import { basket } from './buying/basket.ts'
@@ -132,6 +133,7 @@ export const contract = {
   certificates,
   audits,
   bids,
+  bidChoices,
   bidOpenings,
   entrance,
   vendors,

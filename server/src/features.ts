@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { bids } from './bids/bids/feature.ts'
+import { bidChoices } from './bids/choices/feature.ts'
 import { entrance } from './bids/entrance/feature.ts'
 import { autoReorder } from './buying/auto-reorder/feature.ts'
 import { basket } from './buying/basket/feature.ts'
@@ -136,6 +137,7 @@ export const features: readonly Feature[] = [
   cardImports,
   preferenceCards,
   bids,
+  bidChoices,
   entrance,
   documents,
   comments,

@@ -193,6 +193,7 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   transfers: ['approval', 'organization', ...places],
   vendorBank: ['vendor', 'person'],
   // Nobody is signed in where it is shown.
+  bidChoices: ['person', 'product', 'price'],
   bidOpenings: ['bid', 'person'],
   entrance: [],
   vendorLinks: [],
