@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { bids } from './bids/bids/feature.ts'
 import { bidChoices } from './bids/choices/feature.ts'
 import { entrance } from './bids/entrance/feature.ts'
+import { bidOpenings } from './bids/openings/feature.ts'
 import { autoReorder } from './buying/auto-reorder/feature.ts'
 import { basket } from './buying/basket/feature.ts'
 import { blanketOrders } from './buying/blanket-orders/feature.ts'
@@ -138,6 +139,7 @@ export const features: readonly Feature[] = [
   preferenceCards,
   bids,
   bidChoices,
+  bidOpenings,
   entrance,
   documents,
   comments,

@@ -1,10 +1,20 @@
 import { carries, MAX_BUDGET, MAX_CELLS, MAX_SHARES } from '@wellstock/domain/finance/allocation'
 import { issue, said } from '@wellstock/messages/sentence'
 import * as z from 'zod'
-import { Id, isPlainText, PlainDate, text, Version, whole, wholeInAddress } from '../platform/fields.ts'
+import {
+  Id,
+  isPlainText,
+  PlainDate,
+  pageOf,
+  paging,
+  text,
+  Version,
+  whole,
+  wholeInAddress,
+} from '../platform/fields.ts'
 import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
-import { AllocationYear, Budget, BudgetBasis, BudgetRow, YearClose } from './budget.ts'
+import { AllocationYear, BookedCase, Budget, BudgetBasis, BudgetRow, YearClose } from './budget.ts'
 
 export * from '@wellstock/domain/finance/allocation'
 
@@ -65,6 +75,8 @@ const Source = z.discriminatedUnion(
 export type BudgetSource = z.output<typeof Source>
 
 const ById = z.strictObject({ id: Id })
+const bookedFilter = { departmentId: Id, categoryId: Id.optional(), officeId: Id.optional() }
+export type BookedFilter = z.output<z.ZodObject<typeof bookedFilter & typeof paging>>
 const AtVersion = z.strictObject({ id: Id, version: Version })
 const allocationRoute = (method: 'GET' | 'POST' | 'PUT', path: `/${string}`, summary: string) =>
   route('budgets.plan', {
@@ -94,9 +106,16 @@ export const allocation = {
     )
     .output(Budget),
   get: allocationRoute('GET', `${drafts}/{id}`, 'One budget with its cells').input(ById).output(Budget),
-  basis: allocationRoute('GET', `${drafts}/{id}/basis`, 'What was spent and used, beside a budget')
+  basis: allocationRoute(
+    'GET',
+    `${drafts}/{id}/basis`,
+    'What was spent and used and what is booked, beside a budget',
+  )
     .input(ById)
     .output(BudgetBasis),
+  booked: allocationRoute('GET', `${drafts}/{id}/booked`, 'The booked cases a department is to pay for')
+    .input(ById.extend({ ...bookedFilter, ...paging }))
+    .output(pageOf(BookedCase).extend({ sum: z.number() })),
   save: allocationRoute('PUT', `${drafts}/{id}`, 'Save a draft whole')
     .input(z.strictObject({ id: Id, version: Version, ...AllocationInput }))
     .output(Budget),

@@ -99,10 +99,36 @@ export const BudgetBasis = z.object({
   ),
   usedFrom: z.string(),
   usedTo: z.string(),
+  /**
+   * What cases that are booked for the rest of the year are expected to cost, by the category that pays for it, and what of that is beyond
+   * usual use: the greater of the two is expected, never both.
+   */
+  booked: z.array(
+    z.object({
+      departmentId: z.string(),
+      categoryId: z.string(),
+      officeId: z.string(),
+      amount: z.number(),
+      beyond: z.number(),
+    }),
+  ),
   /** How prices moved from the year before to the last twelve months: 1.02 is two percent more. */
   priceTrend: z.number(),
 })
 export type BudgetBasis = z.infer<typeof BudgetBasis>
+
+/** A case that is booked, with what of it a department is to pay for. */
+export const BookedCase = z.object({
+  id: z.string(),
+  /** Its number. */
+  name: z.string(),
+  /** Its day. */
+  at: z.string(),
+  officeName: z.string(),
+  quantity: z.number().int(),
+  amount: z.number(),
+})
+export type BookedCase = z.infer<typeof BookedCase>
 
 /** What is on order or asked for on a line when its year closes. */
 export const ClosingLine = z.object({

@@ -1,4 +1,3 @@
-import { deviceClasses } from '@wellstock/domain/compliance/devices'
 import { caseStates } from '@wellstock/domain/procedures/case-states'
 import { timeChoices } from '@wellstock/domain/procedures/clock-times'
 import { readinessColors } from '@wellstock/domain/procedures/readiness'
@@ -94,7 +93,6 @@ export const WhatIf = z.object({
   /** The case itself; null: beyond the coming days, or without a card. */
   readiness: z.enum(readinessColors).nullable(),
   short: z.array(Named.extend({ short: z.number().int() })),
-  missingEquipment: z.array(z.enum(deviceClasses)),
   /** Other cases that would be less ready, or more. */
   effects: z.array(Effect),
 })

@@ -47,7 +47,7 @@ export const FieldChanges = z
 export type ThresholdChanges = z.output<typeof FieldChanges>
 
 /**
- * Levels for the demand of the last 90 days, and the numbers they come from. Quantities in base units, times in days.
+ * Levels for the demand of the last 90 days and what is booked beyond it, and the numbers they come from. Quantities in base units, times in days.
  * Source: docs/definitions.md "Demand and levels".
  */
 const Suggestion = z.object({
@@ -116,13 +116,31 @@ export const ThresholdRow = z.object({
     /** Fewer than 30 days with stock: a number, but not one to rely on. */
     isThin: z.boolean(),
   }),
-  /** Null where nothing was used. */
+  /**
+   * What booked procedures need until the delivery after the next and is not reserved for them yet, and what of it is beyond usual use: it is
+   * added to the reorder point and the maximum. Null: nothing is booked.
+   */
+  planned: z
+    .object({
+      days: z.number(),
+      cases: z.number().int(),
+      quantity: z.number().int(),
+      beyond: z.number().int(),
+    })
+    .nullable(),
+  /** Null where nothing was used and nothing is booked. */
   suggestion: Suggestion.nullable(),
   /** The suggested levels are others than those in force. */
   differs: z.boolean(),
   expected: z.object({ now: Expected, suggested: Expected.nullable() }),
 })
 export type ThresholdRow = z.infer<typeof ThresholdRow>
+
+/** The booked cases that need an item, with how much each of them needs; the earliest first. */
+export const PlannedCases = z.array(
+  z.object({ id: z.string(), number: z.string(), day: z.string(), quantity: z.number().int() }),
+)
+export type PlannedCases = z.infer<typeof PlannedCases>
 
 const seasonLevels = {
   minQuantity: fields.minQuantity,

@@ -13,7 +13,7 @@ import { ExportFormatField, ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { Reason } from './command.ts'
 import { ItemFacets } from './inventory.ts'
-import { checkSeason, FieldChanges, Seasons, seasonTerms, ThresholdRow } from './threshold.ts'
+import { checkSeason, FieldChanges, PlannedCases, Seasons, seasonTerms, ThresholdRow } from './threshold.ts'
 import {
   AcceptAnswer,
   Backtest,
@@ -231,6 +231,9 @@ export const thresholds = {
   update: thresholdRoute('PUT', '/thresholds/{itemId}', 'Change the levels of an item')
     .input(ById.extend({ fields: FieldChanges, version: Version, reason: Reason }))
     .output(ThresholdRow),
+  planned: thresholdRoute('GET', '/thresholds/{itemId}/planned', 'The booked cases that need an item')
+    .input(ById)
+    .output(PlannedCases),
   history: thresholdRoute('GET', '/thresholds/{itemId}/history', 'Who changed the levels of an item, and why')
     .input(ById)
     .output(z.array(HistoryEntry)),

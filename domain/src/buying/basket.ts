@@ -195,18 +195,3 @@ export function billOf(
   for (const [budgetId, amount] of budgets) bill.budgets.set(budgetId, ofCents(amount))
   return { ...bill, total: ofCents(total) }
 }
-
-/** What is needed of a product on a day, so many days from today. */
-export type PlannedUse = { inDays: number; quantity: number }
-
-/**
- * What booked procedures need until a horizon beyond the usual use, which counts procedures of the past already: the greater of the two is
- * expected, never both. Source: procedures, (f).
- */
-export function beyondUsual(planned: readonly PlannedUse[], daily: number, horizonDays: number): number {
-  const booked = planned.reduce(
-    (sum, { inDays, quantity }) => sum + (inDays <= horizonDays ? quantity : 0),
-    0,
-  )
-  return Math.max(0, Math.ceil(booked - daily * horizonDays))
-}

@@ -230,5 +230,6 @@ it('the coming year takes the use of twelve months at the prices they move to', 
   ])
   expect(trend).toBeCloseTo(1.05)
   expect(suggested(1000, trend)).toBe(1050)
+  expect(suggested(1000, trend, 12.5)).toBe(1062.5)
   expect(priceTrend([])).toBe(1)
 })

@@ -214,8 +214,12 @@ export function priceTrend(basket: readonly Bought[]): number {
   return before > 0 ? now / before : 1
 }
 
-/** What the coming year will take if use goes on and prices move again as they did: use of 12 months at cost × the trend. */
-export const suggested = (use: number, trend: number) => Math.max(0, rounded(use * trend))
+/**
+ * What the coming year will take if use goes on and prices move again as they did: use of 12 months at cost × the trend, and what booked
+ * procedures cost beyond that use.
+ */
+export const suggested = (use: number, trend: number, beyond = 0) =>
+  Math.max(0, rounded(use * trend + beyond))
 
 /** What happens to what is on order when its year closes: it goes on with its money, or takes money of the next year. */
 export const carries = ['roll', 'lapse'] as const

@@ -40,7 +40,8 @@ export const totalOf = (lines: readonly Balance[]): Balance => ({
 export type Period = { startsOn: string; endsOn: string }
 
 const DAY = 24 * 60 * 60_000
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+/** How many days it is from one day to another. */
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 
 /** Which part of a year has passed at the end of a day, 0 … 1. */
 export const passedOf = ({ startsOn, endsOn }: Period, today: string) =>

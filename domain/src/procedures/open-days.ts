@@ -1,7 +1,7 @@
 import { addDays } from '../compliance/days.ts'
 
 /** Further back than any office is closed in one stretch. */
-const LOOK_BACK = 366
+export const LOOK_BACK = 366
 
 /**
  * The last open day before one: what comes until then is there in time. Null where the office was closed for a year. Source: the worked

@@ -177,7 +177,6 @@ CREATE TABLE bid_criterion_evaluator (
   FOREIGN KEY (organization_id, bid_id) REFERENCES bid,
   FOREIGN KEY (organization_id, person_id) REFERENCES person
 );
-ALTER TABLE bid_criterion_evaluator FORCE ROW LEVEL SECURITY;
 CREATE INDEX bid_criterion_evaluator_of_person ON bid_criterion_evaluator (organization_id, person_id);
 CREATE INDEX bid_criterion_evaluator_of ON bid_criterion_evaluator (organization_id, bid_id);
 GRANT INSERT, DELETE ON bid_criterion_evaluator TO wellstock_app;
@@ -196,7 +195,6 @@ CREATE TABLE bid_requirement (
   CONSTRAINT bid_requirement_kind CHECK (kind IN ('question', 'document')),
   CONSTRAINT bid_requirement_text CHECK (length(btrim(text)) BETWEEN 1 AND 300)
 );
-ALTER TABLE bid_requirement FORCE ROW LEVEL SECURITY;
 CREATE INDEX bid_requirement_of ON bid_requirement (organization_id, bid_id, position);
 GRANT INSERT, DELETE ON bid_requirement TO wellstock_app;
 CREATE TRIGGER bid_requirement_stands BEFORE INSERT OR DELETE ON bid_requirement FOR EACH ROW EXECUTE FUNCTION guard_bid_part();
@@ -259,7 +257,6 @@ CREATE TABLE bid_question (
   CONSTRAINT bid_question_answered CHECK ((answered_at IS NULL) = (answer = '') AND (answered_by IS NULL) = (answered_at IS NULL)),
   CONSTRAINT bid_question_texts CHECK (length(btrim(question)) BETWEEN 1 AND 2000 AND length(answer) <= 5000)
 );
-ALTER TABLE bid_question FORCE ROW LEVEL SECURITY;
 CREATE INDEX bid_question_of ON bid_question (organization_id, bid_id, asked_at);
 GRANT INSERT (organization_id, id, bid_id, invite_id, question), UPDATE (answer, answered_by, answered_at) ON bid_question TO wellstock_app;
 CREATE TRIGGER bid_question_stands BEFORE UPDATE ON bid_question FOR EACH ROW WHEN (OLD.answered_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
@@ -280,7 +277,6 @@ CREATE TABLE bid_addendum (
   CONSTRAINT bid_addendum_kind CHECK (kind IN ('addendum', 'extension')),
   CONSTRAINT bid_addendum_text CHECK (length(btrim(text)) BETWEEN 1 AND 5000)
 );
-ALTER TABLE bid_addendum FORCE ROW LEVEL SECURITY;
 CREATE INDEX bid_addendum_of ON bid_addendum (organization_id, bid_id, at);
 GRANT INSERT (organization_id, id, bid_id, kind, text, close_at, by_id) ON bid_addendum TO wellstock_app;
 CREATE TRIGGER bid_addendum_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON bid_addendum FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -329,14 +325,4 @@ CREATE CONSTRAINT TRIGGER bid_publication AFTER UPDATE ON bid DEFERRABLE INITIAL
 CREATE FUNCTION bids_to_close(at timestamptz) RETURNS TABLE (organization_id uuid, bid_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT b.organization_id, b.id FROM bid b WHERE b.state = 'published' AND b.close_at <= at ORDER BY b.close_at LIMIT 50
-$$;
-
--- Those that close within two days and have vendors who said nothing and were not reminded.
-CREATE FUNCTION bids_to_remind(at timestamptz) RETURNS TABLE (organization_id uuid, bid_id uuid)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT b.organization_id, b.id FROM bid b
-  WHERE b.state = 'published' AND b.close_at BETWEEN at AND at + interval '48 hours' AND b.published_at < at - interval '24 hours'
-    AND EXISTS (SELECT FROM bid_invite i WHERE i.organization_id = b.organization_id AND i.bid_id = b.id AND i.declined_at IS NULL
-      AND i.reminded_at IS NULL AND NOT EXISTS (SELECT FROM bid_offer o WHERE o.organization_id = i.organization_id AND o.invite_id = i.id))
-  ORDER BY b.close_at LIMIT 20
 $$;

@@ -15,7 +15,6 @@ CREATE TABLE opener_key (
   FOREIGN KEY (organization_id, person_id) REFERENCES person,
   CONSTRAINT opener_key_sizes CHECK (octet_length(public_key) = 65 AND octet_length(salt) = 16)
 );
-ALTER TABLE opener_key FORCE ROW LEVEL SECURITY;
 CREATE UNIQUE INDEX opener_key_current ON opener_key (organization_id, person_id) WHERE lost_at IS NULL;
 GRANT INSERT (organization_id, person_id, id, public_key, salt, wrapped_key), UPDATE (salt, wrapped_key, lost_at) ON opener_key TO wellstock_app;
 CREATE TRIGGER opener_key_lost BEFORE UPDATE ON opener_key FOR EACH ROW WHEN (OLD.lost_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
@@ -31,7 +30,6 @@ CREATE TABLE bid_key (
   CONSTRAINT bid_key_envelope CHECK (envelope IN ('offer', 'technical', 'price')),
   CONSTRAINT bid_key_size CHECK (octet_length(public_key) = 65)
 );
-ALTER TABLE bid_key FORCE ROW LEVEL SECURITY;
 GRANT INSERT, DELETE ON bid_key TO wellstock_app;
 CREATE TRIGGER bid_key_stands BEFORE UPDATE OR TRUNCATE ON bid_key FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- Those of a bid that was not published after all give way to others.
@@ -51,7 +49,6 @@ CREATE TABLE bid_share (
   FOREIGN KEY (organization_id, opener_key_id) REFERENCES opener_key,
   CONSTRAINT bid_share_of CHECK ((opener_key_id IS NULL) = (sealed IS NULL))
 );
-ALTER TABLE bid_share FORCE ROW LEVEL SECURITY;
 CREATE UNIQUE INDEX bid_share_once ON bid_share (organization_id, bid_id, envelope, opener_key_id) NULLS NOT DISTINCT;
 CREATE INDEX bid_share_of_key ON bid_share (organization_id, opener_key_id) WHERE opener_key_id IS NOT NULL;
 GRANT INSERT ON bid_share TO wellstock_app;
@@ -87,7 +84,6 @@ CREATE TABLE bid_offer_envelope (
   FOREIGN KEY (organization_id, offer_id) REFERENCES bid_offer,
   CONSTRAINT bid_offer_envelope_kind CHECK (envelope IN ('offer', 'technical', 'price'))
 );
-ALTER TABLE bid_offer_envelope FORCE ROW LEVEL SECURITY;
 ALTER TABLE bid_offer_envelope ALTER COLUMN ciphertext SET STORAGE EXTERNAL;
 GRANT INSERT ON bid_offer_envelope TO wellstock_app;
 CREATE TRIGGER bid_offer_envelope_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON bid_offer_envelope FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -140,7 +136,6 @@ CREATE TABLE bid_opening_share (
   FOREIGN KEY (organization_id, opening_id) REFERENCES bid_opening,
   FOREIGN KEY (organization_id, opener_key_id) REFERENCES opener_key
 );
-ALTER TABLE bid_opening_share FORCE ROW LEVEL SECURITY;
 GRANT INSERT ON bid_opening_share TO wellstock_app;
 CREATE TRIGGER bid_opening_share_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON bid_opening_share
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -186,7 +181,6 @@ CREATE TABLE bid_offer_content (
   PRIMARY KEY (organization_id, offer_id),
   FOREIGN KEY (organization_id, offer_id) REFERENCES bid_offer
 );
-ALTER TABLE bid_offer_content FORCE ROW LEVEL SECURITY;
 CREATE TABLE bid_offer_line (
   organization_id uuid NOT NULL,
   offer_id uuid NOT NULL,
@@ -200,7 +194,6 @@ CREATE TABLE bid_offer_line (
   FOREIGN KEY (organization_id, offer_id) REFERENCES bid_offer,
   FOREIGN KEY (organization_id, line_id) REFERENCES bid_line
 );
-ALTER TABLE bid_offer_line FORCE ROW LEVEL SECURITY;
 CREATE TABLE bid_offer_answer (
   organization_id uuid NOT NULL,
   offer_id uuid NOT NULL,
@@ -210,7 +203,6 @@ CREATE TABLE bid_offer_answer (
   FOREIGN KEY (organization_id, offer_id) REFERENCES bid_offer,
   FOREIGN KEY (organization_id, requirement_id) REFERENCES bid_requirement
 );
-ALTER TABLE bid_offer_answer FORCE ROW LEVEL SECURITY;
 CREATE TABLE bid_offer_file (
   organization_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -302,7 +294,16 @@ CREATE TABLE bid_late_offer (
   FOREIGN KEY (organization_id, bid_id) REFERENCES bid,
   FOREIGN KEY (organization_id, invite_id) REFERENCES bid_invite
 );
-ALTER TABLE bid_late_offer FORCE ROW LEVEL SECURITY;
 CREATE INDEX bid_late_offer_of ON bid_late_offer (organization_id, bid_id, at);
 GRANT INSERT ON bid_late_offer TO wellstock_app;
 CREATE TRIGGER bid_late_offer_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON bid_late_offer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Those that close within two days and have vendors who said nothing and were not reminded.
+CREATE FUNCTION bids_to_remind(at timestamptz) RETURNS TABLE (organization_id uuid, bid_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT b.organization_id, b.id FROM bid b
+  WHERE b.state = 'published' AND b.close_at BETWEEN at AND at + interval '48 hours' AND b.published_at < at - interval '24 hours'
+    AND EXISTS (SELECT FROM bid_invite i WHERE i.organization_id = b.organization_id AND i.bid_id = b.id AND i.declined_at IS NULL
+      AND i.reminded_at IS NULL AND NOT EXISTS (SELECT FROM bid_offer o WHERE o.organization_id = i.organization_id AND o.invite_id = i.id))
+  ORDER BY b.close_at LIMIT 20
+$$;

@@ -247,6 +247,18 @@ LANGUAGE sql STABLE AS $$
         AND c.undone_at IS NULL AND c.valid_from <= day AND (c.valid_to IS NULL OR c.valid_to >= day)))
 $$;
 
+-- At which of these prices a product is bought on a day: from a vendor, or (null) from the preferred one before the cheapest, of those that are bought from.
+CREATE FUNCTION best_price(organization uuid, day date, product uuid, seller uuid) RETURNS TABLE (
+  sold_by uuid, source text, price numeric, pack text, pack_quantity integer, base_price numeric, minimum_packs integer, multiple_packs integer,
+  lead_time_days integer)
+LANGUAGE sql STABLE AS $$
+  SELECT v.id, f.source, f.price, f.pack, f.pack_quantity, f.base_price, f.minimum_packs, f.multiple_packs, f.lead_time_days
+  FROM price_in_force(organization, day) f
+  JOIN vendor v ON v.organization_id = organization AND v.id = f.vendor_id AND v.state NOT IN ('on_hold', 'blocked') AND v.merged_into IS NULL
+  WHERE f.product_id = product AND (seller IS NULL OR v.id = seller)
+  ORDER BY f.rank NULLS LAST, f.base_price, v.id LIMIT 1
+$$;
+
 -- A merged vendor's catalog goes to the one that stays, but for what that one sells itself.
 CREATE FUNCTION vendor_prices_follow() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

@@ -477,7 +477,7 @@ DECLARE
   step jsonb := '{"people": [], "mode": "any", "needed": null, "dueHours": 48, "remindHours": 24, "escalateHours": 48,
     "escalateTo": {"role": "admin", "where": "organization"}}';
   office jsonb; manager jsonb; finance jsonb; procurement jsonb; admin jsonb;
-  allocator jsonb; stock jsonb; access jsonb; vendors jsonb; bought jsonb := '["order", "vendor_order"]';
+  allocator jsonb; stock jsonb; access jsonb; vendors jsonb; awards jsonb; bought jsonb := '["order", "vendor_order"]';
 BEGIN
   office := step || '{"roles": [{"role": "admin", "where": "office"}, {"role": "office_manager", "where": "office"}]}';
   manager := step || '{"roles": [{"role": "manager", "where": "office"}, {"role": "approver", "where": "office"}]}';
@@ -490,6 +490,7 @@ BEGIN
   access := step || '{"roles": [{"role": "admin", "where": "organization"}]}';
   vendors := step || '{"roles": [{"role": "vendor_manager", "where": "organization"}, {"role": "finance_manager", "where": "organization"},
     {"role": "admin", "where": "organization"}]}';
+  awards := step || '{"roles": [{"role": "approver", "where": "office"}, {"role": "finance_manager", "where": "office"}, {"role": "admin", "where": "office"}]}';
   RETURN jsonb_build_array(
     rule || jsonb_build_object('id', '00000000-0000-4000-8000-000000000001', 'kinds', '["transfer"]'::jsonb, 'withinOwnLimit', true, 'auto', true),
     rule || jsonb_build_object('id', '00000000-0000-4000-8000-000000000002', 'kinds', '["transfer", "transfer_loss"]'::jsonb, 'steps', jsonb_build_array(office)),
@@ -514,7 +515,10 @@ BEGIN
     rule || jsonb_build_object('id', '00000000-0000-4000-8000-000000000013', 'kinds', '["access_request"]'::jsonb,
       'steps', jsonb_build_array(access)),
     rule || jsonb_build_object('id', '00000000-0000-4000-8000-000000000014', 'kinds', '["vendor"]'::jsonb,
-      'steps', jsonb_build_array(vendors)));
+      'steps', jsonb_build_array(vendors)),
+    rule || jsonb_build_object('id', '00000000-0000-4000-8000-000000000015', 'kinds', '["bid"]'::jsonb, 'auto', true),
+    rule || jsonb_build_object('id', '00000000-0000-4000-8000-000000000016', 'kinds', '["bid_award"]'::jsonb,
+      'steps', jsonb_build_array(awards)));
 END $$;
 
 CREATE FUNCTION add_default_policy() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -77,6 +77,16 @@ CREATE CONSTRAINT TRIGGER procedure_case_stock AFTER UPDATE OF state, starts_at 
 CREATE CONSTRAINT TRIGGER case_lot_stock AFTER INSERT OR UPDATE OR DELETE ON case_lot DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION guard_case_stock();
 
+-- What is picked of a case is off its shelf, and its reservation says so.
+CREATE FUNCTION copy_picked_to_reservation() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE reservation SET is_picked = NEW.picked > 0
+  WHERE organization_id = NEW.organization_id AND id = NEW.reservation_id AND is_picked <> (NEW.picked > 0);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER case_lot_picked AFTER INSERT OR UPDATE OF reservation_id, picked ON case_lot FOR EACH ROW
+  WHEN (NEW.reservation_id IS NOT NULL) EXECUTE FUNCTION copy_picked_to_reservation();
+
 -- What was reserved for a case and is promised to nobody any more, as after a recall, is not its own.
 CREATE FUNCTION follow_case_reservation() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -86,13 +96,13 @@ END $$;
 CREATE TRIGGER reservation_of_case_ended AFTER UPDATE OF state ON reservation FOR EACH ROW
   WHEN (NEW.cause = 'procedure_case' AND OLD.state = 'held' AND NEW.state <> 'held') EXECUTE FUNCTION follow_case_reservation();
 
--- What coming cases need of a product and is not reserved for them yet, by day.
+-- What a coming case needs of a product and is not reserved for it yet.
 CREATE VIEW planned_use WITH (security_invoker = true) AS
-SELECT c.organization_id, c.office_id, n.product_id, c.day, sum(n.open + n.hold - coalesce(k.reserved, 0))::integer AS quantity
+SELECT c.organization_id, c.office_id, n.product_id, c.day, c.id AS case_id, c.number,
+  (n.open + n.hold - coalesce(k.reserved, 0))::integer AS quantity
 FROM procedure_case c
 JOIN case_need n ON n.organization_id = c.organization_id AND n.case_id = c.id AND NOT n.is_optional
 LEFT JOIN LATERAL (SELECT sum(l.quantity) AS reserved FROM case_lot l
   WHERE l.organization_id = n.organization_id AND l.case_id = n.case_id AND l.need_id = n.product_id) k ON true
-WHERE c.state IN ('scheduled', 'ready') AND n.open + n.hold > coalesce(k.reserved, 0)
-GROUP BY 1, 2, 3, 4;
+WHERE c.state IN ('scheduled', 'ready') AND n.open + n.hold > coalesce(k.reserved, 0);
 GRANT SELECT ON planned_use TO wellstock_app;

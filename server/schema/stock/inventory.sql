@@ -190,7 +190,7 @@ CREATE TABLE reservation (
   -- The document that it is reserved for, by its table and row, and that alone releases it. Null: a person did it by hand.
   cause text,
   cause_id uuid,
-  -- It is off its shelf, with that document.
+  -- It is off its shelf, with that document. Kept by a trigger of what it is reserved for.
   is_picked boolean NOT NULL DEFAULT false,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, item_id) REFERENCES item,

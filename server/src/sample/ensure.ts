@@ -27,6 +27,7 @@ export async function ensureSample(
     await loadSample(client, {
       anchor,
       passwordHash,
+      password: settings.samplePassword,
       onProgress: (share, what) => say(`  ${Math.round(100 * share)} % ${what}`),
     })
   })

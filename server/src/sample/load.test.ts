@@ -27,7 +27,7 @@ beforeAll(async () => {
   rulesBefore = await rules()
   const onProgress = (share: number) => void progress.push(share)
   const loaded = await database.asOwner((client) =>
-    loadSample(client, { anchor: ANCHOR, passwordHash: 'hash', onProgress }),
+    loadSample(client, { anchor: ANCHOR, passwordHash: 'hash', password: 'sample', onProgress }),
   )
   organizationId = loaded.organizationId
 }, 300_000)

@@ -4,6 +4,7 @@ import { loadAccessRequests } from './access-requests.ts'
 import { loadAlerts } from './alerts.ts'
 import { loadApprovals } from './approvals.ts'
 import { loadAuditChecklists } from './audit-checklists.ts'
+import { loadBids } from './bids.ts'
 import { binsOf } from './bins.ts'
 import { loadBlanketOrders, releaseBlanketOrders } from './blanket-orders.ts'
 import { loadBudgetChanges } from './budget-changes.ts'
@@ -64,6 +65,8 @@ export type LoadOptions = {
   anchor: string
   /** The password of every sample account, hashed. */
   passwordHash: string
+  /** The same as they type it: what openers of bids open is under it. */
+  password: string
   /** With the share of the first start that has gone by, about, and what comes now. */
   onProgress?: (share: number, what: string) => void
 }
@@ -89,7 +92,7 @@ const bulk = {
 /** Loads the sample organization within the caller's transaction, as the owner of the tables. */
 export async function loadSample(
   client: pg.PoolClient,
-  { anchor, passwordHash, onProgress = () => {} }: LoadOptions,
+  { anchor, passwordHash, password, onProgress = () => {} }: LoadOptions,
 ): Promise<{ organizationId: string }> {
   // A fifth of the usual sample is enough to plan by until the first night, when all tables are looked at again.
   await client.query('set local default_statistics_target = 20')
@@ -111,6 +114,8 @@ export async function loadSample(
   await closeYears(client, anchor)
   onProgress(0.75, 'requests, alerts and budgets')
   await finish(client, anchor, movements, missing)
+  await loadBids(client, anchor, password)
+  await client.query('analyze')
   return { organizationId: organization.id }
 }
 
@@ -413,5 +418,4 @@ async function finish(client: pg.PoolClient, anchor: string, movements: number, 
       details: { anchor, offices: officeCodes.length, movements },
     },
   ])
-  await client.query('analyze')
 }

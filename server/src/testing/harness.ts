@@ -33,7 +33,7 @@ type TokenFor = {
   days?: number
 }
 
-const ORIGIN = 'http://wellstock.localhost'
+export const ORIGIN = 'http://wellstock.localhost'
 
 onLongWork((what) => {
   if (isInTransaction()) throw new Error(`${what} works while a transaction is open`)

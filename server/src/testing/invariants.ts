@@ -39,6 +39,9 @@ export const stockInvariants: Record<string, string> = {
       on v.organization_id = b.organization_id and v.item_id = b.item_id
       and coalesce(v.lot_id, v.item_id) = coalesce(b.lot_id, b.item_id)
     where coalesce(b.reserved, 0) <> coalesce(v.quantity, 0) or b.reserved > b.on_hand or b.reserved < 0`,
+  'a reservation of a case is picked as the stock of the case is': `
+    select v.id from reservation v join case_lot k on k.organization_id = v.organization_id and k.reservation_id = v.id
+    where v.is_picked <> (k.picked > 0)`,
   'no more is opened than on hand': `
     select u.item_id, u.lot_id from (
       select organization_id, item_id, lot_id, sum(quantity) as quantity from opened_unit where state = 'open' group by 1, 2, 3) u

@@ -60,13 +60,14 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   alertRules: ['person', 'office'],
   // What is out or low says what arrives.
   alerts: ['item', 'vendor-order', 'receipt', 'transfer', 'order', ...places],
-  allocation: ['item', ...places],
+  allocation: ['item', 'case', ...places],
   anomalies: ['item', ...places],
   approvals: ['approval-policy', 'person', 'office', 'invoice', 'vendor-bank'],
   audits: ['audit-visit', 'certificate', 'clause', 'nonconformity', 'office'],
   auth: ['office', 'organization', 'setting'],
   basket: [
     'item',
+    'case',
     'lot',
     'product',
     'vendor',
@@ -189,7 +190,7 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
     'office',
   ],
   system: ['setting', 'organization'],
-  thresholds: ['lot', 'past-order', 'threshold-change', 'approval', ...places],
+  thresholds: ['lot', 'case', 'past-order', 'threshold-change', 'approval', ...places],
   transfers: ['approval', 'organization', ...places],
   vendorBank: ['vendor', 'person'],
   // Nobody is signed in where it is shown.

@@ -1,6 +1,4 @@
 import { documentFeature } from '../../platform/kinds/document-feature.ts'
-import { openerKeys } from '../openings/opener-key.ts'
-import { openingRoutes } from '../openings/routes.ts'
 import { bidDocument } from './bid-document.ts'
 import { bidList } from './bid-list.ts'
 import { closeDueBids, remindBeforeClose } from './close-due.ts'
@@ -12,11 +10,10 @@ import { bidRoutes } from './routes.ts'
 export const bids = documentFeature({
   list: bidList,
   isLive: `r.state in ('draft', 'published', 'closed', 'opened', 'evaluating', 'awarded')`,
-  routes: [...bidRoutes, ...openingRoutes],
+  routes: bidRoutes,
   documents: [bidDocument],
   subscriptions: bidSubscriptions,
   tasks: [closeDueBids, remindBeforeClose],
   notices: bidNotices,
   approvalKinds: [bidApproval],
-  passwordKeys: [openerKeys],
 })

@@ -3,7 +3,7 @@ import { gapsOf } from '@wellstock/domain/bids/bids'
 import { said } from '@wellstock/messages/sentence'
 import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { openersOf, openingsOf } from '../openings/openers.ts'
+import { openersOf, openingsOf } from '../keys/openers.ts'
 import { bidStepsFor } from './bid-document.ts'
 import { bidList } from './bid-list.ts'
 

@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { insertRow } from '../../platform/database/write.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { bidDocument, type LockedBid } from '../bids/bid-document.ts'
-import { openersOf, openingsOf } from './openers.ts'
+import { openersOf, openingsOf } from '../keys/openers.ts'
 
 type Asked = Pick<LockedBid, 'id' | 'state' | 'hasTwoEnvelopes' | 'pricesOpenedAt'>
 

@@ -2,7 +2,7 @@ import { unseal } from '@wellstock/contract/bids/seal'
 import type { BidEnvelope } from '@wellstock/domain/bids/bids'
 import { sealedFor } from '@wellstock/domain/bids/offer-content'
 import * as z from 'zod'
-import { bytesOf } from './bid-keys.ts'
+import { bytesOf } from '../keys/bid-keys.ts'
 
 const whole = (max: number) => z.number().int().min(1).max(max)
 const days = z.number().int().min(0).max(10_000).nullable()

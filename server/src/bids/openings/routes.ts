@@ -1,7 +1,7 @@
 import { bidOpenings } from '@wellstock/contract/bids/openings'
 import { serve } from '../../platform/http/serve.ts'
+import { setUpOpenerKey } from '../keys/opener-key.ts'
 import { openBid } from './open-bid.ts'
-import { setUpOpenerKey } from './opener-key.ts'
 import { declareConflict, getOpeningPage, listOpenings } from './opening-page.ts'
 
 export const openingRoutes = serve(bidOpenings, {

@@ -2,19 +2,20 @@ import type { SuggestedOrder } from '@wellstock/contract/buying/basket'
 import {
   type Arrival,
   automaticPacks,
-  beyondUsual,
   CRITICALITY_WEIGHT,
-  type PlannedUse,
   type Suggested,
   suggest,
 } from '@wellstock/domain/buying/basket'
 import { groupedBy } from '@wellstock/domain/platform/grouped-by'
+import { beyondLevels, beyondUsual, type PlannedUse } from '@wellstock/domain/stock/planned-use'
 import { officesInScope, type Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { AVAILABLE } from '../../stock/inventory/item-columns.ts'
 import { type Criticality, orderLevels } from '../../stock/replenishment/levels.ts'
+import { type LevelNeed, leadTimeOf } from '../../stock/thresholds/lead-time.ts'
 import { measuredLeadTimes } from '../../stock/thresholds/measured.ts'
-import { type LevelNeed, leadTimeOf, suggestionFor } from '../../stock/thresholds/rows.ts'
+import { placeKey, readPlannedUse } from '../../stock/thresholds/planned-use.ts'
+import { suggestionFor } from '../../stock/thresholds/rows.ts'
 import { type CurrentPrice, currentPrices } from '../prices/current-prices.ts'
 
 type Row = {
@@ -99,19 +100,6 @@ const readArrivals = (db: Connection, scope: Scope) =>
     [scope.organizationId, officesInScope(scope)],
   )
 
-type Planned = PlannedUse & { officeId: string; productId: string }
-
-/** What booked procedures need in the offices of a scope and is not reserved for them yet. */
-const readPlanned = (db: Connection, scope: Scope) =>
-  db.rows<Planned>(
-    `select u.office_id, u.product_id, u.day - office_today(o.timezone) as in_days, u.quantity from planned_use u
-     join office o on o.organization_id = u.organization_id and o.id = u.office_id
-     where u.organization_id = $1 and ($2::uuid[] is null or u.office_id = any($2)) and u.day >= office_today(o.timezone)`,
-    [scope.organizationId, officesInScope(scope)],
-  )
-
-const placeOf = ({ officeId, productId }: Pick<Row, 'officeId' | 'productId'>) => `${officeId} ${productId}`
-
 type Need = Row & Pick<LevelNeed, 'measured'>
 
 /** A product that an office should order. */
@@ -144,8 +132,11 @@ export async function automaticNeeds(db: Connection, scope: Scope): Promise<Offi
 }
 
 async function needsOf(db: Connection, scope: Scope, which: 'all' | 'automatic'): Promise<OfficeNeed[]> {
-  const arrivals = groupedBy(await readArrivals(db, scope), placeOf)
-  const planned = groupedBy(await readPlanned(db, scope), placeOf)
+  const arrivals = groupedBy(await readArrivals(db, scope), placeKey)
+  const planned = groupedBy(
+    await readPlannedUse(db, scope.organizationId, { offices: officesInScope(scope) }),
+    placeKey,
+  )
   const read = await readRows(db, scope, which)
   const measuredOf = await measuredLeadTimes(
     db,
@@ -155,7 +146,7 @@ async function needsOf(db: Connection, scope: Scope, which: 'all' | 'automatic')
   const rows = read.map(
     (row): Need => ({ ...row, measured: measuredOf({ ...row, vendorId: row.vendor?.id ?? null }) }),
   )
-  const places = Array.from(groupedBy(rows, placeOf).values(), (records) => ({
+  const places = Array.from(groupedBy(rows, placeKey).values(), (records) => ({
     records,
     most: mostUsedOf(records as [Need, ...Need[]]),
   }))
@@ -166,8 +157,8 @@ async function needsOf(db: Connection, scope: Scope, which: 'all' | 'automatic')
   )
   return places.map(({ records, most }, place) =>
     needOf(records, most, packPriceOf(most, prices[place]), {
-      arrivals: arrivals.get(placeOf(most)) ?? [],
-      planned: planned.get(placeOf(most)) ?? [],
+      arrivals: arrivals.get(placeKey(most)) ?? [],
+      planned: planned.get(placeKey(most)) ?? [],
     }),
   )
 }
@@ -204,7 +195,8 @@ function needOf(
   pack: PackPrice,
   { arrivals, planned }: { arrivals: readonly Arrival[]; planned: readonly PlannedUse[] },
 ): OfficeNeed {
-  const levels = records.map((each) => orderLevels(each, suggestionFor({ ...each, fields: each }, each)))
+  const usual = records.map((each) => suggestionFor({ ...each, fields: each }, each))
+  const levels = records.map((each, at) => orderLevels(each, usual[at] ?? null))
   const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
   const leadDays = leadTimeOf({ ...most, fields: most }).days
   const own = records.map(({ ownQuantity }) => ownQuantity).filter((quantity) => quantity !== null)
@@ -225,7 +217,11 @@ function needOf(
     // Where nothing says how much, no more than what it is ordered at.
     max: sumOf(levels.map((each) => each.max ?? each.reorderPoint)),
     horizonDays,
-    planned: beyondUsual(planned, daily, horizonDays),
+    planned: beyondLevels(
+      beyondUsual(planned, daily, horizonDays),
+      reorderPoint,
+      sumOf(usual.map((each) => each?.reorderPoint ?? 0)),
+    ),
   }
   return { ...most, ...need, ...suggest(need), weight: CRITICALITY_WEIGHT[most.criticality] }
 }

@@ -39,11 +39,7 @@ export const currentPrices = (
      left join office o on o.organization_id = $1 and o.id = w.office_id
      cross join lateral (select coalesce(office_today(o.timezone), z.today) as today offset 0) t
      join product p on p.organization_id = $1 and p.id = w.product_id
-     left join lateral (
-       select f.*, v.id as sold_by from price_in_force($1, t.today) f
-       join vendor v on v.organization_id = $1 and v.id = f.vendor_id and v.state not in ('on_hold', 'blocked') and v.merged_into is null
-       where f.product_id = w.product_id and (w.vendor_id is null or v.id = w.vendor_id)
-       order by f.rank nulls last, f.base_price, v.id limit 1) f on true
+     left join lateral best_price($1, t.today, w.product_id, w.vendor_id) f on true
      left join lateral (
        select i.unit_price, coalesce(v.merged_into, v.id) as vendor_id from item i
        left join vendor v on v.organization_id = i.organization_id and v.id = i.vendor_id

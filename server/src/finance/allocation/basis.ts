@@ -5,7 +5,9 @@ import { sumOf } from '@wellstock/domain/finance/money'
 import { said } from '@wellstock/messages/sentence'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { yearOf } from './years.ts'
+import { readMappings } from '../budgets/paying-lines.ts'
+import { readBooked } from './booked-procedures.ts'
+import { type FiscalYear, yearOf } from './years.ts'
 
 type Used = { departmentId: string; productCategory: string; officeId: string; amount: number }
 
@@ -13,13 +15,7 @@ type Used = { departmentId: string; productCategory: string; officeId: string; a
 export async function readUse(db: Connection, organizationId: string, today: string) {
   const end = `${today.slice(0, 7)}-01`
   const [start, base] = [yearsLater(end, -1), yearsLater(end, -2)]
-  const mappings = await db.rows<{
-    departmentId: string | null
-    productCategory: string
-    categoryId: string
-  }>('select department_id, product_category, category_id from budget_mapping where organization_id = $1', [
-    organizationId,
-  ])
+  const mappings = await readMappings(db, organizationId)
   const items = await db.rows<Used>(
     `select i.department_id, i.category as product_category, i.office_id, sum(m.used_amount) as amount
      from item_month m join item i on i.organization_id = m.organization_id and i.id = m.item_id
@@ -59,19 +55,25 @@ export async function readUse(db: Connection, organizationId: string, today: str
   }
 }
 
-/** What was spent and used, beside a budget: by month of the plan, and for the year as a whole. */
+/** The year of a budget. */
+export async function yearOfBudget(db: Connection, organizationId: string, id: string): Promise<FiscalYear> {
+  const [budget] = await db.rows<{ fiscalYear: number }>(
+    'select fiscal_year from budget where organization_id = $1 and id = $2',
+    [organizationId, id],
+  )
+  if (!budget) throw problem('NOT_FOUND', said.allocation_not_found())
+  return yearOf(db, organizationId, budget.fiscalYear)
+}
+
+/** What was spent and used and what is booked, beside a budget: by month of the plan, and for the year as a whole. */
 export async function readBasis(
   db: Connection,
   organizationId: string,
   id: string,
   today: string,
 ): Promise<BudgetBasis> {
-  const [budget] = await db.rows<{ fiscalYear: number }>(
-    'select fiscal_year from budget where organization_id = $1 and id = $2',
-    [organizationId, id],
-  )
-  if (!budget) throw problem('NOT_FOUND', said.allocation_not_found())
-  const months = monthsOf(await yearOf(db, organizationId, budget.fiscalYear))
+  const year = await yearOfBudget(db, organizationId, id)
+  const months = monthsOf(year)
   const spent = await db.rows<BudgetBasis['spent'][number]>(
     `select l.department_id, l.category_id, l.office_id, w.month, sum(m.spent) as amount
      from unnest($2::date[], $3::date[]) as w (month, before)
@@ -81,5 +83,9 @@ export async function readBasis(
      group by 1, 2, 3, 4 having sum(m.spent) > 0`,
     [organizationId, months, months.map((month) => monthBefore(month, today))],
   )
-  return { spent, ...(await readUse(db, organizationId, today)) }
+  return {
+    spent,
+    ...(await readUse(db, organizationId, today)),
+    booked: await readBooked(db, organizationId, year, today),
+  }
 }

@@ -2,7 +2,8 @@ import { allocation } from '@wellstock/contract/finance/allocation'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { todayOf } from '../../platform/today.ts'
-import { readBasis } from './basis.ts'
+import { readBasis, yearOfBudget } from './basis.ts'
+import { listBookedCases } from './booked-procedures.ts'
 import { lockForStep } from './budget-document.ts'
 import { closeYear, closingOf } from './close-year.ts'
 import { approveBudget, discardBudget, proposeBudget, returnBudget, withdrawBudget } from './decide-budget.ts'
@@ -38,6 +39,11 @@ export const allocationRoutes = serve(allocation, {
     shown(call, await createBudget(call.db, call.person, call.scope, draft, await today(call))),
   get: (call, { id }) => shown(call, id),
   basis: async (call, { id }) => readBasis(call.db, call.scope.organizationId, id, await today(call)),
+  booked: async (call, { id, ...filter }) => {
+    const { db, scope } = call
+    const year = await yearOfBudget(db, scope.organizationId, id)
+    return listBookedCases(db, scope.organizationId, year, await today(call), filter)
+  },
   save: after(saveBudget),
   import: async (call, { content, ...at }) => {
     const { db, person, scope } = call

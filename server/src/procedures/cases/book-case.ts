@@ -17,10 +17,12 @@ import {
   approvedCard,
   conflictsOf,
   equipmentOfCard,
+  equipmentOfCase,
   isClosed,
   type Place,
   placeOf,
   providersOf,
+  type WantedEquipment,
   type WantedPlace,
 } from './place-of-case.ts'
 import { refreshReadiness } from './refresh-readiness.ts'
@@ -35,7 +37,7 @@ async function freePlace(
   person: Person,
   wanted: WantedPlace,
   { closedReason }: Pick<Words, 'closedReason'>,
-  equipment: Parameters<typeof conflictsOf>[4],
+  equipment: readonly WantedEquipment[],
 ): Promise<{ place: Place; isClosed: boolean }> {
   const place = await placeOf(tx, person.organizationId, wanted)
   if ('unclear' in place)
@@ -160,11 +162,7 @@ export async function changeCase(
 ) {
   const before = await lockForStep(tx, person, 'change', { id, version }, now)
   const { officeId, typeId } = before
-  const equipment = await tx.rows<Parameters<typeof conflictsOf>[4][number]>(
-    `select device_class, before_minutes, after_minutes from case_equipment
-     where organization_id = current_organization() and case_id = $1`,
-    [id],
-  )
+  const equipment = await equipmentOfCase(tx, id)
   const { place, isClosed: closed } = await freePlace(
     tx,
     person,

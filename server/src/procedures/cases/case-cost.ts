@@ -1,4 +1,5 @@
 import type { CaseCost } from '@wellstock/contract/procedures/case'
+import { rounded } from '@wellstock/domain/finance/money'
 import type { Connection } from '../../platform/database/database.ts'
 
 type Line = {
@@ -33,9 +34,8 @@ const readLines = (db: Connection, caseId: string) =>
     [caseId],
   )
 
-const inCents = (amount: number) => Math.round(amount * 100) / 100
 const sumOf = (lines: readonly Line[], of: (line: Line) => number) =>
-  inCents(lines.reduce((sum, line) => sum + of(line), 0))
+  rounded(lines.reduce((sum, line) => sum + of(line), 0))
 
 /** What a case's card would have come at: what it opens, and with all it holds. Null: it has none, or nothing of it has a price. */
 function cardOf(lines: readonly Line[]): { open: number; most: number } | null {
@@ -44,14 +44,12 @@ function cardOf(lines: readonly Line[]): { open: number; most: number } | null {
   return { open: sumOf(priced, ({ cardOpen }) => cardOpen), most: sumOf(priced, ({ cardMost }) => cardMost) }
 }
 
-export const cardCostOf = async (db: Connection, caseId: string) => cardOf(await readLines(db, caseId))
-
 /** Where a line differs from its card, in money. */
 function differencesOf({ name, isOnCard, cardOpen, used, openedUnused }: Line): CaseCost['differences'] {
-  const more = inCents(used - cardOpen)
+  const more = rounded(used - cardOpen)
   return [
-    ...(inCents(openedUnused) > 0
-      ? [{ name, kind: 'opened_unused' as const, amount: inCents(openedUnused) }]
+    ...(rounded(openedUnused) > 0
+      ? [{ name, kind: 'opened_unused' as const, amount: rounded(openedUnused) }]
       : []),
     ...(more > 0
       ? [{ name, kind: isOnCard ? ('more' as const) : ('not_on_card' as const), amount: more }]
@@ -69,7 +67,7 @@ export async function costOfCase(db: Connection, caseId: string): Promise<CaseCo
   return {
     used,
     openedUnused,
-    total: inCents(used + openedUnused),
+    total: rounded(used + openedUnused),
     card: card?.open ?? null,
     cardAtMost: card?.most ?? null,
     differences: lines

@@ -40,6 +40,7 @@ export type LockedCase = {
   readiness: Readiness | null
   pickedAt: string | null
   completedAt: string | null
+  createdBy: string
   version: number
 }
 
@@ -75,7 +76,7 @@ export const caseDocument: Document<LockedCase, CaseStep | 'ready' | 'break', Ca
   table: procedureCase.table,
   noun: procedureCase.noun,
   columns: `id, number, state, office_id, type_id, room_id, provider_id, starts_at, ends_at, day, turnover_minutes, is_emergency, card_id, edition,
-    series_id, readiness, picked_at, completed_at, version`,
+    series_id, readiness, picked_at, completed_at, created_by, version`,
   edges: {
     ready: { ...caseEdges.ready, auditAction: 'ready' },
     break: { ...caseEdges.break, auditAction: 'broken' },

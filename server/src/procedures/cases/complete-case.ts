@@ -8,11 +8,11 @@ import { insertReservations } from '../../stock/commands/reservations.ts'
 import { unitCost } from '../../stock/inventory/allocation.ts'
 import { lotsGone } from '../../stock/inventory/lots-in-the-way.ts'
 import { type NewMovement, postMovements } from '../../stock/inventory/post-movement.ts'
-import { cardCostOf } from './case-cost.ts'
+import { costOfCase } from './case-cost.ts'
 import { caseDocument, type LockedCase, lockForStep } from './case-document.ts'
 import { needsOfCase } from './case-needs.ts'
 import { refreshReadiness } from './refresh-readiness.ts'
-import { lockItems, releaseUnpicked } from './reservations.ts'
+import { lockItemsOfCase, releaseUnpicked } from './reservations.ts'
 
 type AtVersion = { id: string; version: number }
 
@@ -80,8 +80,6 @@ const movementsOf = (lots: readonly Lot[], number: string): NewMovement[] =>
     ]
   })
 
-const inCents = (amount: number) => Math.round(amount * 100) / 100
-
 /** Completes a case: all it used leaves in one posting, and what was not picked, or went back, is free again. */
 export async function completeCase(
   tx: Connection,
@@ -96,11 +94,7 @@ export async function completeCase(
       `update case_lot set returned = picked - used - opened_unused where organization_id = current_organization() and case_id = $1`,
       [found.id],
     )
-  const known = await lotsOf(tx, found.id)
-  await lockItems(
-    tx,
-    known.map(({ itemId }) => itemId),
-  )
+  await lockItemsOfCase(tx, found.id)
   // Asked once the items are ours: a hold that came first is seen.
   const lots = await lotsOf(tx, found.id)
   refuseUnaccounted(lots)
@@ -112,16 +106,13 @@ export async function completeCase(
      where k.organization_id = current_organization() and k.case_id = $1 and k.id = w.id`,
     [found.id, lots.map(({ id }) => id), lots.map(({ unitCost: cost }) => cost)],
   )
-  const amount = (of: (lot: Lot) => number) =>
-    inCents(lots.reduce((sum, lot) => sum + of(lot) * (lot.unitCost ?? 0), 0))
-  const [used, unused] = [amount((lot) => lot.used), amount((lot) => lot.openedUnused)]
-  const card = await cardCostOf(tx, found.id)
+  const { used, openedUnused, card, cardAtMost } = await costOfCase(tx, found.id)
   await moveTo(tx, person, caseDocument, 'complete', found, 'completed', {
     stamps: {
-      ...{ completed_at: NOW, completed_by: person.id, used_cost: used, unused_cost: unused },
-      ...{ card_cost: card?.open ?? null, card_cost_most: card?.most ?? null },
+      ...{ completed_at: NOW, completed_by: person.id, used_cost: used, unused_cost: openedUnused },
+      ...{ card_cost: card, card_cost_most: cardAtMost },
     },
-    about: { number: found.number, used, openedUnused: unused },
+    about: { number: found.number, used, openedUnused },
   })
   await publish(tx, person.organizationId, 'case.completed', { caseId: found.id })
 }
@@ -159,11 +150,8 @@ export async function reopenCase(
   now: Date,
 ) {
   const found = await lockForStep(tx, person, 'reopen', at, now)
+  await lockItemsOfCase(tx, found.id)
   const lots = await lotsOf(tx, found.id)
-  await lockItems(
-    tx,
-    lots.map(({ itemId }) => itemId),
-  )
   const posted = await postedBy(tx, found)
   await refuseTouched(tx, posted)
   await postMovements(
@@ -212,27 +200,27 @@ async function refuseTouched(tx: Connection, posted: readonly Posted[]) {
 }
 
 /** All that was picked is with the case again, also what went back to the shelf and is still there. */
-async function reserveAgain(tx: Connection, { id, number, day }: LockedCase, lots: readonly Lot[]) {
+async function reserveAgain(
+  tx: Connection,
+  { id, number, day, createdBy }: LockedCase,
+  lots: readonly Lot[],
+) {
   const picked = lots.filter((lot) => lot.picked > 0)
   const blockers = await lotsGone(
     tx,
     picked.map(({ itemId, lotId, picked: quantity }) => ({ itemId, lotId, quantity })),
   )
   if (blockers.length > 0) throw problem('OPERATION_FAILED', said.lots_of_case_moved_since(), { blockers })
-  const [by] = await tx.rows<{ createdBy: string }>(
-    'select created_by from procedure_case where organization_id = current_organization() and id = $1',
-    [id],
-  )
   const reservationIds = await insertReservations(
     tx,
-    { id: by?.createdBy ?? '' },
+    { id: createdBy },
     { purpose: number, neededOn: day, cause: { table: caseDocument.table, id } },
     picked.map(({ itemId, lotId, picked: quantity }) => ({ itemId, lotId, quantity })),
   )
   await tx.rows(
-    `with again as (update case_lot k set reservation_id = w.reservation_id, unit_cost = null from unnest($1::uuid[], $2::uuid[]) as w (id, reservation_id)
-       where k.organization_id = current_organization() and k.id = w.id returning w.reservation_id)
-     update reservation r set is_picked = true from again a where r.organization_id = current_organization() and r.id = a.reservation_id`,
+    `update case_lot k set reservation_id = w.reservation_id, unit_cost = null
+     from unnest($1::uuid[], $2::uuid[]) as w (id, reservation_id)
+     where k.organization_id = current_organization() and k.id = w.id`,
     [picked.map((lot) => lot.id), reservationIds],
   )
 }

@@ -54,12 +54,17 @@ const SENT = `select t.to_office_id as office_id, i.product_id from transfer t
   join item i on i.organization_id = l.organization_id and i.id = l.item_id where t.organization_id = $1 and t.id = any($2)`
 
 /** Works out the color of cases that want equipment of the kind of these devices. */
-async function refreshEquipment(tx: Connection, organizationId: string, deviceIds: readonly string[]) {
+async function refreshEquipment(
+  tx: Connection,
+  _app: App,
+  organizationId: string,
+  devices: readonly { deviceId: string }[],
+) {
   const offices = await tx.rows<{ officeId: string }>(
     `select distinct d.office_id from device d where d.organization_id = $1 and d.id = any($2) and exists (
        select from procedure_case c join case_equipment e on e.organization_id = c.organization_id and e.case_id = c.id and e.device_class = d.class
        where c.organization_id = d.organization_id and c.office_id = d.office_id and c.state in ('scheduled', 'ready'))`,
-    [organizationId, deviceIds],
+    [organizationId, devices.map(({ deviceId }) => deviceId)],
   )
   for (const { officeId } of offices) await refreshReadiness(tx, organizationId, officeId, [])
 }
@@ -139,20 +144,8 @@ export const caseSubscriptions = [
     const ids = changes.map(({ transferId }) => transferId)
     await refreshTouched(tx, organizationId, await touchedBy(tx, organizationId, SENT, ids))
   }),
-  on('device.taken_out', (tx, _app, organizationId, devices) =>
-    refreshEquipment(
-      tx,
-      organizationId,
-      devices.map(({ deviceId }) => deviceId),
-    ),
-  ),
-  on('device.moved', (tx, _app, organizationId, devices) =>
-    refreshEquipment(
-      tx,
-      organizationId,
-      devices.map(({ deviceId }) => deviceId),
-    ),
-  ),
+  on('device.taken_out', refreshEquipment),
+  on('device.moved', refreshEquipment),
   on('case.changed', async (tx, app, organizationId, changes) => {
     const offices = await tx.rows<{ officeId: string }>(
       'select distinct office_id from procedure_case where organization_id = $1 and id = any($2)',

@@ -7,6 +7,7 @@ import { said } from '@wellstock/messages/sentence'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { productNames } from '../../stock/products/product-names.ts'
 import { blockOfCase, blocksOf, devicesOn, readEquipment, servesOn } from '../readiness/equipment.ts'
 import { lotOfPlace } from '../readiness/read-readiness.ts'
 import { costOfCase } from './case-cost.ts'
@@ -82,7 +83,6 @@ type StoredNeed = Omit<CaseNeed, 'parts' | 'offers'> & {
   parts: Part[]
   offers: { productId: string; quantity: number }[]
 }
-type Names = Map<string, { name: string }>
 type LotFacts = {
   itemId: string
   lotId: string | null
@@ -107,9 +107,12 @@ async function needsOf(db: Connection, caseId: string, officeId: string): Promis
      where n.organization_id = current_organization() and n.case_id = $1 order by n.position, n.product_id`,
     [caseId, officeId],
   )
-  const names = await namesOf(db, needs)
+  const names = await productNames(
+    db,
+    needs.flatMap(({ parts, offers }) => [...parts, ...offers].map(({ productId }) => productId)),
+  )
   const lots = await lotFacts(db, needs)
-  const nameOf = (productId: string) => names.get(productId)?.name ?? ''
+  const nameOf = (productId: string) => names.get(productId) ?? ''
   return needs.map((need) => ({
     ...need,
     parts: need.parts.map(({ from, id, productId, quantity }) => {
@@ -129,15 +132,6 @@ async function needsOf(db: Connection, caseId: string, officeId: string): Promis
       quantity,
     })),
   }))
-}
-
-async function namesOf(db: Connection, needs: readonly StoredNeed[]): Promise<Names> {
-  const ids = needs.flatMap(({ parts, offers }) => [...parts, ...offers].map(({ productId }) => productId))
-  const rows = await db.rows<{ id: string; name: string }>(
-    'select id, name from product where organization_id = current_organization() and id = any($1)',
-    [[...new Set(ids)]],
-  )
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 async function lotFacts(db: Connection, needs: readonly StoredNeed[]): Promise<Map<string, LotFacts>> {

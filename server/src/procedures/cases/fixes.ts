@@ -2,14 +2,19 @@ import type { FixWithEffect } from '@wellstock/contract/procedures/case-stock'
 import { addDays } from '@wellstock/domain/compliance/days'
 import { READINESS_DAYS } from '@wellstock/domain/procedures/case-states'
 import { clockTime, momentOf } from '@wellstock/domain/procedures/clock-times'
-import { lastOpenDayBefore } from '@wellstock/domain/procedures/open-days'
 import { said } from '@wellstock/messages/sentence'
-import { officeCalendar } from '../../identity/office-hours/office-hours.ts'
 import { covers, officesInScope, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
-import { type ComingCase, judge, type OfficeReadiness, readReadiness } from '../readiness/read-readiness.ts'
-import { conflictsOf, type Place, type WantedEquipment } from './place-of-case.ts'
+import { productNames } from '../../stock/products/product-names.ts'
+import {
+  type ComingCase,
+  judge,
+  type OfficeReadiness,
+  readReadiness,
+  timesOf,
+} from '../readiness/read-readiness.ts'
+import { conflictsOf, equipmentOfCase, type Place } from './place-of-case.ts'
 
 type Found = {
   id: string
@@ -52,20 +57,21 @@ export async function findFixes(
   const coming = need.parts.reduce((sum, { from, quantity }) => sum + (from === 'inbound' ? quantity : 0), 0)
   const missing = need.short + coming
   if (missing === 0) return []
-  const asked = { db, person, office, own, need, found, missing }
-  const fixes = [
+  const asked = { db, person, office, before: judge(office), own, need, found, missing }
+  return [
     ...(await substitutes(asked)),
     ...(await transfers(asked)),
     ...(await order(asked)),
     ...(await otherDay(asked)),
   ]
-  return fixes
 }
 
 type Asked = {
   db: Connection
   person: Person
   office: OfficeReadiness
+  /** What its cases have as things are. */
+  before: ReturnType<typeof judge>
   own: ComingCase
   need: ComingCase['needs'][number]
   found: Found
@@ -73,12 +79,8 @@ type Asked = {
 }
 
 /** What the case and the others would be in an office that is otherwise. */
-function effectOf(
-  office: OfficeReadiness,
-  own: ComingCase,
-  otherwise: OfficeReadiness,
-): Omit<FixWithEffect, 'fix'> {
-  const [before, after] = [judge(office), judge(otherwise)]
+function effectOf({ office, before, own }: Asked, otherwise: OfficeReadiness): Omit<FixWithEffect, 'fix'> {
+  const after = judge(otherwise)
   return {
     readiness: after.get(own.id)?.color ?? 'red',
     effects: office.cases.flatMap(({ id, number }) => {
@@ -103,12 +105,12 @@ const withInbound = (
   supply: { ...office.supply, inbound: [...office.supply.inbound, { id: 'fix', productId, quantity, on }] },
 })
 
-async function substitutes({ db, office, own, need }: Asked): Promise<FixWithEffect[]> {
-  const rows = await db.rows<{ id: string; name: string }>(
-    'select id, name from product where organization_id = current_organization() and id = any($1)',
-    [need.offers.map((offer) => offer.productId)],
+async function substitutes(asked: Asked): Promise<FixWithEffect[]> {
+  const { db, office, own, need } = asked
+  const names = await productNames(
+    db,
+    need.offers.map((offer) => offer.productId),
   )
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
   return need.offers.map(({ productId, quantity }) => {
     const agreed = (need.substitutes ?? []).map((each) =>
       each.productId === productId ? { ...each, needsApproval: false } : each,
@@ -116,7 +118,7 @@ async function substitutes({ db, office, own, need }: Asked): Promise<FixWithEff
     const needs = own.needs.map((each) => (each === need ? { ...need, substitutes: agreed } : each))
     return {
       fix: { kind: 'substitute', product: { id: productId, name: names.get(productId) ?? '' }, quantity },
-      ...effectOf(office, own, withCase(office, { ...own, needs })),
+      ...effectOf(asked, withCase(office, { ...own, needs })),
     }
   })
 }
@@ -124,7 +126,8 @@ async function substitutes({ db, office, own, need }: Asked): Promise<FixWithEff
 const MOST_OFFICES = 3
 
 /** Other offices that have it free and good until the day, those with the most first. */
-async function transfers({ db, person, office, own, need, missing }: Asked): Promise<FixWithEffect[]> {
+async function transfers(asked: Asked): Promise<FixWithEffect[]> {
+  const { db, person, office, own, need, missing } = asked
   if (own.inboundUntil <= office.today) return []
   const rows = await db.rows<{ officeId: string; office: string; itemId: string; free: number }>(
     `select i.office_id, o.name as office, (array_agg(i.id order by i.id))[1] as item_id, sum(b.on_hand - b.reserved)::int as free from item i
@@ -143,13 +146,14 @@ async function transfers({ db, person, office, own, need, missing }: Asked): Pro
     const quantity = Math.min(free, missing)
     return {
       fix: { kind: 'transfer', office: { id: officeId, name }, itemId, quantity },
-      ...effectOf(office, own, withInbound(office, need.productId, quantity, own.inboundUntil)),
+      ...effectOf(asked, withInbound(office, need.productId, quantity, own.inboundUntil)),
     }
   })
 }
 
 /** Ordered today: when it would be there by the lead time of its usual vendor. */
-async function order({ db, person, office, own, need, missing }: Asked): Promise<FixWithEffect[]> {
+async function order(asked: Asked): Promise<FixWithEffect[]> {
+  const { db, person, office, own, need, missing } = asked
   const [item] = await db.rows<{
     id: string
     vendor: { id: string; name: string } | null
@@ -174,38 +178,23 @@ async function order({ db, person, office, own, need, missing }: Asked): Promise
         comesOn,
         isInTime: comesOn !== null && comesOn <= own.inboundUntil,
       },
-      ...effectOf(office, own, comesOn ? withInbound(office, need.productId, missing, comesOn) : office),
+      ...effectOf(asked, comesOn ? withInbound(office, need.productId, missing, comesOn) : office),
     },
   ]
 }
 
 /** The next open day, at the same time, on which room and people are free and the case would be ready. */
-async function otherDay({ db, person, office, own, found }: Asked): Promise<FixWithEffect[]> {
+async function otherDay(asked: Asked): Promise<FixWithEffect[]> {
+  const { db, person, office, own, found } = asked
   const last = addDays(office.today, READINESS_DAYS)
-  const calendar = await officeCalendar(
-    db,
-    person.organizationId,
-    office.officeId,
-    addDays(office.today, -366),
-    last,
-  )
   const time = clockTime(new Date(found.startsAt), found.timezone).slice(10)
   const length = Date.parse(found.endsAt) - Date.parse(found.startsAt)
-  const equipment = await db.rows<WantedEquipment>(
-    `select device_class, before_minutes, after_minutes from case_equipment where organization_id = current_organization() and case_id = $1`,
-    [found.id],
-  )
+  const equipment = await equipmentOfCase(db, found.id)
   for (let day = addDays(found.day, 1); day <= last; day = addDays(day, 1)) {
     const start = momentOf(`${day}${time}`, found.timezone)
-    if (!calendar.isOpenDay(day) || !('moment' in start)) continue
+    if (!office.calendar.isOpenDay(day) || !('moment' in start)) continue
     const startsAt = start.moment
-    const moved = {
-      ...own,
-      day,
-      start: startsAt.toISOString().slice(0, 19),
-      inboundUntil: lastOpenDayBefore(day, calendar.isOpenDay) ?? '',
-    }
-    const effect = effectOf(office, own, withCase(office, moved))
+    const effect = effectOf(asked, withCase(office, { ...own, ...timesOf(office.calendar, day, startsAt) }))
     if (effect.readiness !== 'green') continue
     const place: Place = { ...found, day, startsAt, endsAt: new Date(startsAt.getTime() + length) }
     const conflicts = await conflictsOf(db, person, found, place, equipment)

@@ -258,6 +258,14 @@ export const equipmentOfCard = (db: Connection, cardId: string | null, edition: 
         [cardId, edition],
       )
 
+/** What equipment a case has for itself. */
+export const equipmentOfCase = (db: Connection, caseId: string) =>
+  db.rows<WantedEquipment>(
+    `select device_class, before_minutes, after_minutes from case_equipment
+     where organization_id = current_organization() and case_id = $1 order by 1`,
+    [caseId],
+  )
+
 /** The card of a type and its provider, or of all providers: its version that is approved. */
 export async function approvedCard(
   db: Connection,

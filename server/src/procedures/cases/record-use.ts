@@ -150,8 +150,7 @@ async function takeMore(
 
 /** So much of a lot of a case is off its shelf. */
 const takeAlong = (tx: Connection, id: string, picked: number) =>
-  tx.rows(
-    `with taken as (update case_lot set picked = $2 where organization_id = current_organization() and id = $1 returning reservation_id)
-     update reservation r set is_picked = true from taken t where r.organization_id = current_organization() and r.id = t.reservation_id`,
-    [id, picked],
-  )
+  tx.rows('update case_lot set picked = $2 where organization_id = current_organization() and id = $1', [
+    id,
+    picked,
+  ])

@@ -16,6 +16,15 @@ export const lockItems = (tx: Connection, itemIds: readonly string[]) =>
     'lock-items-of-cases',
   )
 
+/** The same of all items that a case has stock of. */
+export const lockItemsOfCase = (tx: Connection, caseId: string) =>
+  tx.rows(
+    `select 1 from item where organization_id = current_organization() and id in (select k.item_id from case_lot k
+       where k.organization_id = current_organization() and k.case_id = $1) order by id for no key update`,
+    [caseId],
+    'lock-items-of-case',
+  )
+
 /** What lines of a case are to be met by of what is on hand. */
 export const lotsOfParts = (needs: readonly { productId: string; parts: readonly Part[] }[]): WantedLot[] =>
   needs.flatMap(({ productId: needId, parts }) =>
@@ -172,28 +181,20 @@ export async function giveBack(
   }
 }
 
-const whole = (lots: readonly Kept[]) => lots.map((lot) => ({ ...lot, keeps: lot.picked }))
+const keepingPicked = (lots: readonly Kept[]) => lots.map((lot) => ({ ...lot, keeps: lot.picked }))
+const keepingNone = (lots: readonly Kept[]) => lots.map((lot) => ({ ...lot, keeps: 0 }))
 
 /** Gives back what is reserved for a case and was not picked. */
 export const releaseUnpicked = async (tx: Connection, caseId: string) =>
-  giveBack(tx, whole(await lockLots(tx, 'k.case_id = $1', [caseId])))
+  giveBack(tx, keepingPicked(await lockLots(tx, 'k.case_id = $1', [caseId])))
 
 /** Gives back all that a case has: it does not take place. */
 export const releaseAll = async (tx: Connection, caseId: string) =>
-  giveBack(
-    tx,
-    (await lockLots(tx, 'k.case_id = $1', [caseId])).map((lot) => ({ ...lot, keeps: 0 })),
-  )
+  giveBack(tx, keepingNone(await lockLots(tx, 'k.case_id = $1', [caseId])))
 
 /** Gives back what expires before the day a case moves to. */
 export const releaseUnfit = async (tx: Connection, caseId: string, day: string) =>
-  giveBack(
-    tx,
-    (await lockLots(tx, 'k.case_id = $1 and l.expiry_date < $2::date', [caseId, day])).map((lot) => ({
-      ...lot,
-      keeps: 0,
-    })),
-  )
+  giveBack(tx, keepingNone(await lockLots(tx, 'k.case_id = $1 and l.expiry_date < $2::date', [caseId, day])))
 
 /** Gives back what cases to come of an office cannot use any more: on hold, in quarantine or expired by then. Returns which cases. */
 export async function releaseSpoiled(tx: Connection, officeId: string): Promise<string[]> {
@@ -202,10 +203,7 @@ export async function releaseSpoiled(tx: Connection, officeId: string): Promise<
     `c.office_id = $1 and c.state in ('scheduled', 'ready') and k.picked = 0 and is_unusable(b.hold, l.expiry_date, c.day, i.in_quarantine)`,
     [officeId],
   )
-  await giveBack(
-    tx,
-    lots.map((lot) => ({ ...lot, keeps: 0 })),
-  )
+  await giveBack(tx, keepingNone(lots))
   return [...new Set(lots.map(({ caseId }) => caseId))]
 }
 

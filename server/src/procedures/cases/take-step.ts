@@ -63,11 +63,7 @@ export async function startCase(
       blockers: red,
     })
   if (!found.pickedAt) await takeAllAlong(tx, found.id)
-  const [locked] = await tx.rows<LockedCase>(
-    `select ${caseDocument.columns} from procedure_case where organization_id = current_organization() and id = $1`,
-    [found.id],
-  )
-  await moveTo(tx, person, caseDocument, 'start', locked ?? found, 'in_progress', {
+  await moveTo(tx, person, caseDocument, 'start', found, 'in_progress', {
     stamps: { started_at: NOW, started_by: person.id, red_reason: red.length > 0 ? redReason.trim() : '' },
     about: { number: found.number, short: red.length, ...(red.length > 0 && { reason: redReason.trim() }) },
   })
@@ -95,9 +91,8 @@ async function shortLines(tx: Connection, caseId: string): Promise<Sentence[]> {
 /** All that is reserved for a case is off its shelf. */
 async function takeAllAlong(tx: Connection, caseId: string) {
   await tx.rows(
-    `with taken as (update case_lot set picked = quantity where organization_id = current_organization() and case_id = $1
-       and reservation_id is not null returning reservation_id)
-     update reservation r set is_picked = true from taken t where r.organization_id = current_organization() and r.id = t.reservation_id`,
+    `update case_lot set picked = quantity
+     where organization_id = current_organization() and case_id = $1 and reservation_id is not null`,
     [caseId],
   )
 }
@@ -142,9 +137,8 @@ export async function savePick(
       known.flatMap((lot) => less(lot, picked.get(lot.id) ?? 0)),
     )
   await tx.rows(
-    `with taken as (update case_lot k set picked = w.picked from unnest($2::uuid[], $3::int[]) as w (id, picked)
-       where k.organization_id = current_organization() and k.case_id = $1 and k.id = w.id returning k.reservation_id, k.picked)
-     update reservation r set is_picked = t.picked > 0 from taken t where r.organization_id = current_organization() and r.id = t.reservation_id`,
+    `update case_lot k set picked = w.picked from unnest($2::uuid[], $3::int[]) as w (id, picked)
+     where k.organization_id = current_organization() and k.case_id = $1 and k.id = w.id`,
     [found.id, known.map(({ id }) => id), known.map(({ id }) => picked.get(id) ?? 0)],
   )
   if (isDone)
@@ -228,17 +222,7 @@ export async function takeFromCase(
   if (!needId) throw invalid({ lotId: said.case_does_not_need_this() })
   await lockItems(tx, [lot.itemId])
   await giveBack(tx, [{ id: lot.id, reservationId: lot.reservationId, keeps: lot.quantity - quantity }])
-  const [own] = await tx.rows<{ createdBy: string }>(
-    'select created_by from procedure_case where organization_id = current_organization() and id = $1',
-    [found.id],
-  )
-  const holder = {
-    id: found.id,
-    number: found.number,
-    day: found.day,
-    createdBy: own?.createdBy ?? person.id,
-  }
-  await reserveLots(tx, holder, [{ needId, itemId: lot.itemId, lotId: lot.lotId, quantity }])
+  await reserveLots(tx, found, [{ needId, itemId: lot.itemId, lotId: lot.lotId, quantity }])
   const about = { number: found.number, from: lot.number, quantity, reason }
   await recordStep(tx, person, caseDocument, 'reserve', found.id, about)
   await note(

@@ -1,20 +1,26 @@
 import type { WantedCase, WhatIf } from '@wellstock/contract/procedures/cases'
 import { addDays } from '@wellstock/domain/compliance/days'
 import { READINESS_DAYS } from '@wellstock/domain/procedures/case-states'
-import { lastOpenDayBefore } from '@wellstock/domain/procedures/open-days'
 import type { CaseReadiness, Need, Readiness } from '@wellstock/domain/procedures/readiness'
 import { said } from '@wellstock/messages/sentence'
-import { officeCalendar } from '../../identity/office-hours/office-hours.ts'
 import { covers, type Person, scopeOf } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { invalid } from '../../platform/http/read-request.ts'
-import { type ComingCase, judge, type OfficeReadiness, readReadiness } from '../readiness/read-readiness.ts'
+import { productNames } from '../../stock/products/product-names.ts'
+import {
+  type ComingCase,
+  judge,
+  type OfficeReadiness,
+  readReadiness,
+  timesOf,
+} from '../readiness/read-readiness.ts'
 import {
   approvedCard,
   conflictsOf,
   earliestFree,
   equipmentOfCard,
+  equipmentOfCase,
   isClosed,
   type Place,
   placeOf,
@@ -25,11 +31,9 @@ type Asked = {
   officeId: string
   typeId: string
   number: string
-  needs: ComingNeeds
+  needs: Need[]
   equipment: WantedEquipment[]
-  kept: ComingCase['kept']
 }
-type ComingNeeds = Need[]
 
 /** What is asked about: a case that is there, or one of a type in an office, by the card it would be booked with. */
 async function asked(db: Connection, person: Person, { id, ...wanted }: WantedCase): Promise<Asked> {
@@ -45,12 +49,8 @@ async function asked(db: Connection, person: Person, { id, ...wanted }: WantedCa
        where organization_id = current_organization() and case_id = $1 order by position`,
       [id],
     )
-    const equipment = await db.rows<WantedEquipment>(
-      `select device_class, before_minutes, after_minutes from case_equipment
-       where organization_id = current_organization() and case_id = $1`,
-      [id],
-    )
-    return { ...found, needs, equipment, kept: [] }
+    const equipment = await equipmentOfCase(db, id)
+    return { ...found, needs, equipment }
   }
   const { officeId, typeId, providerId } = wanted
   if (!officeId || !covers(scopeOf(person, 'procedures.read'), officeId))
@@ -65,7 +65,7 @@ async function asked(db: Connection, person: Person, { id, ...wanted }: WantedCa
       )
     : []
   const equipment = await equipmentOfCard(db, card?.cardId ?? null, card?.edition ?? null)
-  return { officeId, typeId, number: '', needs, equipment, kept: [] }
+  return { officeId, typeId, number: '', needs, equipment }
 }
 
 const NEW = 'new'
@@ -80,7 +80,6 @@ export async function whatIf(db: Connection, person: Person, wanted: WantedCase)
     earliest: null,
     readiness: null,
     short: [],
-    missingEquipment: [],
     effects: [],
   }
   if ('unclear' in place)
@@ -94,7 +93,7 @@ export async function whatIf(db: Connection, person: Person, wanted: WantedCase)
     officeId,
     needs.map(({ productId }) => productId),
   )
-  const moved = await withCase(db, person, office, {
+  const moved = withCase(office, {
     id: wanted.id ?? NEW,
     number,
     needs,
@@ -118,21 +117,17 @@ export async function whatIf(db: Connection, person: Person, wanted: WantedCase)
 type Placed = { id: string; number: string; needs: Need[]; place: Place; isEmergency: boolean }
 
 /** The cases of an office as they would be with this one there. Beyond the coming days it competes with nobody. */
-async function withCase(
-  db: Connection,
-  { organizationId }: Person,
+function withCase(
   office: OfficeReadiness,
   { id, number, needs, place, isEmergency }: Placed,
-): Promise<OfficeReadiness> {
+): OfficeReadiness {
   const others = office.cases.filter((each) => each.id !== id)
-  const { day, startsAt, officeId } = place
+  const { day, startsAt } = place
   if (day < office.today || day > addDays(office.today, READINESS_DAYS)) return { ...office, cases: others }
-  const calendar = await officeCalendar(db, organizationId, officeId, addDays(day, -366), day)
   const known = office.cases.find((each) => each.id === id)
   const moved: ComingCase = {
-    ...{ id, number: number || '~', day, isEmergency, readiness: null },
-    start: startsAt.toISOString().slice(0, 19),
-    inboundUntil: lastOpenDayBefore(day, calendar.isOpenDay) ?? '',
+    ...{ id, number: number || '~', isEmergency, readiness: null },
+    ...timesOf(office.calendar, day, startsAt),
     kept: known?.kept ?? [],
     needs: needs.map((need) => ({ ...need, caseId: id, color: null, short: 0, parts: [], offers: [] })),
   }
@@ -141,25 +136,15 @@ async function withCase(
 
 async function namedShort(db: Connection, { needs }: CaseReadiness): Promise<WhatIf['short']> {
   const lacking = needs.filter(({ short, isOptional }) => short > 0 && !isOptional)
-  const names = await namesOf(
+  const names = await productNames(
     db,
     lacking.map(({ productId }) => productId),
   )
   return lacking.map(({ productId, short }) => ({ id: productId, name: names.get(productId) ?? '', short }))
 }
 
-const namesOf = async (db: Connection, ids: readonly string[]) =>
-  new Map(
-    (
-      await db.rows<{ id: string; name: string }>(
-        'select id, name from product where organization_id = current_organization() and id = any($1)',
-        [ids],
-      )
-    ).map(({ id, name }) => [id, name]),
-  )
-
 /** Other cases whose color would be another, by what is asked about of them. */
-export async function effectsOf(
+async function effectsOf(
   db: Connection,
   { cases }: OfficeReadiness,
   before: ReadonlyMap<string, CaseReadiness>,
@@ -179,7 +164,7 @@ export async function effectsOf(
   )
   const worstOf = ({ needs }: CaseReadiness) =>
     needs.find(({ color, isOptional }) => color === 'red' && !isOptional)
-  const names = await namesOf(
+  const names = await productNames(
     db,
     changed.flatMap(({ is }) => worstOf(is)?.productId ?? []),
   )

@@ -1,7 +1,8 @@
 import { addDays } from '@wellstock/domain/compliance/days'
+import type { OfficeCalendar } from '@wellstock/domain/identity/office-hours'
 import { groupedBy } from '@wellstock/domain/platform/grouped-by'
 import { READINESS_DAYS } from '@wellstock/domain/procedures/case-states'
-import { lastOpenDayBefore } from '@wellstock/domain/procedures/open-days'
+import { LOOK_BACK, lastOpenDayBefore } from '@wellstock/domain/procedures/open-days'
 import {
   type BookedCase,
   type Kept,
@@ -27,7 +28,25 @@ export type ComingCase = Omit<BookedCase, 'needs' | 'kept'> & {
 }
 
 /** The cases of an office in the coming days, and what there is for them: of all products, or of those asked for. */
-export type OfficeReadiness = { officeId: string; today: string; cases: ComingCase[]; supply: Supply }
+export type OfficeReadiness = {
+  officeId: string
+  today: string
+  /** When it is open, from long before today until the last of the coming days. */
+  calendar: OfficeCalendar
+  cases: ComingCase[]
+  supply: Supply
+}
+
+/** When a case is, as the rule reads it. Nothing comes in time where nobody is there to take it. */
+export const timesOf = (
+  { isOpenDay }: OfficeCalendar,
+  day: string,
+  startsAt: Date,
+): Pick<ComingCase, 'day' | 'start' | 'inboundUntil'> => ({
+  day,
+  start: startsAt.toISOString().slice(0, 19),
+  inboundUntil: lastOpenDayBefore(day, isOpenDay) ?? '',
+})
 
 /** Cases to come of an office `$2`, as a condition on `c`: `$1` is the organization, `$3` today. */
 export const IS_COMING = `c.organization_id = $1 and c.office_id = $2 and c.state in ('scheduled', 'ready')
@@ -74,9 +93,10 @@ export async function readReadiness(
   const only = products === 'all' ? null : await withSubstitutes(db, place, products)
   const among = (column: string) => `($4::uuid[] is null or ${column} = any($4))`
   const values = [organizationId, officeId, today, only]
-  const cases = await db.rows<Omit<ComingCase, 'needs' | 'kept' | 'inboundUntil'>>(
-    `select c.id, c.number, to_char(c.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as start, c.day::text as day, c.is_emergency, c.readiness
-     from procedure_case c where ${IS_COMING} and ($4::uuid[] is null or exists (select from case_need n
+  const cases = await db.rows<
+    Pick<ComingCase, 'id' | 'number' | 'day' | 'isEmergency' | 'readiness'> & { startsAt: string }
+  >(
+    `select c.id, c.number, c.starts_at, c.day::text as day, c.is_emergency, c.readiness from procedure_case c where ${IS_COMING} and ($4::uuid[] is null or exists (select from case_need n
        where n.organization_id = c.organization_id and n.case_id = c.id and n.product_id = any($4)))`,
     values,
   )
@@ -100,7 +120,7 @@ export async function readReadiness(
     db,
     organizationId,
     officeId,
-    addDays(today, -366),
+    addDays(today, -LOOK_BACK),
     addDays(today, READINESS_DAYS),
   )
   const needsOf = groupedBy(needs, ({ caseId }) => caseId)
@@ -108,10 +128,10 @@ export async function readReadiness(
   return {
     officeId,
     today,
-    cases: cases.map((each) => ({
+    calendar,
+    cases: cases.map(({ startsAt, ...each }) => ({
       ...each,
-      // Nothing comes in time where nobody is there to take it.
-      inboundUntil: lastOpenDayBefore(each.day, calendar.isOpenDay) ?? '',
+      ...timesOf(calendar, each.day, new Date(startsAt)),
       needs: needsOf.get(each.id) ?? [],
       kept: keptOf.get(each.id) ?? [],
     })),

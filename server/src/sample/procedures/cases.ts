@@ -7,6 +7,7 @@ import { insertRows } from '../insert-rows.ts'
 import { numberSeries, saveNumbers } from '../numbers.ts'
 import { type OfficeCode, offices, organization } from '../organization.ts'
 import { type Random, rng } from '../random.ts'
+import { inCents } from '../supply.ts'
 import { type SampleCard, sampleCardOf } from './cards.ts'
 import { sampleProviderId } from './providers.ts'
 import { sampleProcedureRooms, sampleRoomsOf, sampleTypeId, sampleTypes } from './types.ts'
@@ -203,8 +204,6 @@ function usedBy(slots: readonly Slot[], shelves: Shelves): Used[] {
       })
     })
 }
-
-const inCents = (amount: number) => Math.round(amount * 100) / 100
 
 async function insertCases(client: pg.PoolClient, slots: readonly Slot[], used: readonly Used[]) {
   const numbers = numberSeries()

@@ -12,6 +12,7 @@ const gloves = {
   reviewDays: 7,
   orderMultiple: 1,
   shelfLifeDays: null,
+  planned: 0,
 }
 
 describe('suggested levels', () => {
@@ -54,6 +55,13 @@ describe('suggested levels', () => {
     })
   })
 
+  it('keep what booked procedures need beyond usual use, though little is used in half the shelf life', () => {
+    expect(suggestLevels({ ...gloves, planned: 12 })).toMatchObject({ min: 20, reorderPoint: 72, max: 142 })
+    expect(suggestLevels({ ...gloves, shelfLifeDays: 20, planned: 12 }).max).toBe(112)
+    const unused = { ...gloves, daily: 0, deviation: 0, shelfLifeDays: 20, orderMultiple: 5, planned: 12 }
+    expect(suggestLevels(unused)).toMatchObject({ min: 0, reorderPoint: 12, max: 12 })
+  })
+
   it('do not add a unit for a fraction that is none', () => {
     const steady = { ...gloves, daily: 0.1, deviation: 0, leadTimeDays: 30, leadTimeDeviation: 0 }
     expect(suggestLevels({ ...steady, reviewDays: 10 })).toMatchObject({ min: 0, reorderPoint: 3, max: 4 })
@@ -81,6 +89,7 @@ describe('suggested levels', () => {
     reviewDays: fc.integer({ min: 1, max: 90 }),
     orderMultiple: fc.integer({ min: 1, max: 1000 }),
     shelfLifeDays: fc.option(fc.integer({ min: 1, max: 2000 })),
+    planned: fc.integer({ min: 0, max: 1000 }),
   })
 
   it('are whole, in order, and never below the formulas', () => {
@@ -91,11 +100,14 @@ describe('suggested levels', () => {
         expect(min).toBeGreaterThanOrEqual(0)
         expect(reorderPoint).toBeGreaterThanOrEqual(min)
         expect(max).toBeGreaterThanOrEqual(reorderPoint)
-        expect(reorderPoint).toBeGreaterThan(explanation.safetyStock + explanation.demandInLeadTime - 1e-4)
-        expect(reorderPoint).toBeLessThan(explanation.safetyStock + explanation.demandInLeadTime + 1)
+        const needed = explanation.safetyStock + explanation.demandInLeadTime + given.planned
+        expect(reorderPoint).toBeGreaterThan(needed - 1e-4)
+        expect(reorderPoint).toBeLessThan(needed + 1)
         if (!explanation.isShelfLimited) expect(max % given.orderMultiple).toBe(0)
         else
-          expect(max).toBeLessThanOrEqual(Math.max(reorderPoint, explanation.usedInHalfShelfLife ?? 0) + 1e-4)
+          expect(max).toBeLessThanOrEqual(
+            Math.max(reorderPoint, (explanation.usedInHalfShelfLife ?? 0) + given.planned) + 1e-4,
+          )
       }),
     )
   })
@@ -106,6 +118,7 @@ describe('suggested levels', () => {
       'deviation' as const,
       'leadTimeDays' as const,
       'leadTimeDeviation' as const,
+      'planned' as const,
     )
     fc.assert(
       fc.property(need, need, raised, (one, other, field) => {

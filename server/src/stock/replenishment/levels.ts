@@ -10,7 +10,8 @@ const roundDownTo = (multiple: number, quantity: number) => Math.floor(quantity 
 /**
  * Levels for a demand, in whole base units, with the numbers they come from.
  * min = safety stock = z·√(L·σd² + d²·σL²); reorder point = d·L + safety stock; max = reorder point + d·review days,
- * in order multiples, and no more than is used in half the shelf life, yet never below the reorder point.
+ * in order multiples, and no more than is used in half the shelf life, yet never below the reorder point. What booked procedures need beyond usual use is
+ * added to the reorder point, the maximum and what the shelf life allows.
  * `daily` and `deviation` in units a day, times in days, all ≥ 0; `orderMultiple` ≥ 1. Throws RangeError for a service
  * level outside 0.5 to 1. Source: docs/definitions.md "Demand and levels".
  */
@@ -23,21 +24,24 @@ export function suggestLevels(need: {
   reviewDays: number
   orderMultiple: number
   shelfLifeDays: number | null
+  planned: number
 }) {
-  const { daily, orderMultiple, shelfLifeDays } = need
+  const { daily, orderMultiple, shelfLifeDays, planned } = need
   const z = normalQuantile(need.serviceLevel)
   const safetyStock =
     z * Math.sqrt(need.leadTimeDays * need.deviation ** 2 + daily ** 2 * need.leadTimeDeviation ** 2)
   const demandInLeadTime = daily * need.leadTimeDays
   const demandInReview = daily * need.reviewDays
-  const reorderPoint = roundUpTo(1, demandInLeadTime + safetyStock)
+  const reorderPoint = roundUpTo(1, demandInLeadTime + safetyStock + planned)
   const wanted = roundUpTo(orderMultiple, reorderPoint + demandInReview)
   const usedInHalfShelfLife = shelfLifeDays === null ? null : daily * 0.5 * shelfLifeDays
-  const isShelfLimited = usedInHalfShelfLife !== null && wanted > usedInHalfShelfLife
+  const isShelfLimited = usedInHalfShelfLife !== null && wanted > usedInHalfShelfLife + planned
   return {
     min: roundUpTo(1, safetyStock),
     reorderPoint,
-    max: isShelfLimited ? Math.max(reorderPoint, roundDownTo(orderMultiple, usedInHalfShelfLife)) : wanted,
+    max: isShelfLimited
+      ? Math.max(reorderPoint, roundDownTo(orderMultiple, usedInHalfShelfLife + planned))
+      : wanted,
     explanation: { z, safetyStock, demandInLeadTime, demandInReview, usedInHalfShelfLife, isShelfLimited },
   }
 }

@@ -8,7 +8,9 @@ import { type DemandWindow, demandByDay, demandOf, LOOK_BACK } from '../replenis
 import { type ItemPast, pastOfItems } from './demand-of-items.ts'
 import { levelsInForce } from './expected.ts'
 import { type Facts, factsByIds } from './facts.ts'
-import { leadTimeOf, suggestionFor } from './rows.ts'
+import { leadTimeOf } from './lead-time.ts'
+import { type PlannedOfItem, plannedOfItems } from './planned-use.ts'
+import { suggestionFor } from './rows.ts'
 
 const YEAR = 365
 
@@ -21,9 +23,10 @@ export async function backtestItems(
 ): Promise<BacktestAnswer> {
   const ids = items.map(({ itemId }) => itemId)
   const past = await pastOfItems(db, scope.organizationId, ids, now, YEAR)
+  const plannedOf = await plannedOfItems(db, scope.organizationId, items)
   const rows = items.flatMap((item) => {
     const of = past.get(item.itemId)
-    return of ? [backtestItem(item, of)] : []
+    return of ? [backtestItem(item, of, plannedOf)] : []
   })
   return {
     rows,
@@ -41,7 +44,11 @@ export async function backtestOne(db: Connection, scope: Scope, now: Date, itemI
   return backtestItems(db, scope, now, [...facts.values()])
 }
 
-function backtestItem(item: Facts, past: ItemPast): BacktestAnswer['rows'][number] {
+function backtestItem(
+  item: Facts,
+  past: ItemPast,
+  plannedOf: (item: Facts, daily: number) => PlannedOfItem | null,
+): BacktestAnswer['rows'][number] {
   const { itemId, name, sku, officeName, fields, shelfLifeDays } = item
   const { window, openingQuantity } = past
   const recent = demandOf(latest(window, LOOK_BACK), past.earlier)
@@ -60,7 +67,7 @@ function backtestItem(item: Facts, past: ItemPast): BacktestAnswer['rows'][numbe
       }),
     )
   const current = run(levelsInForce(fields, recent.daily))
-  const suggestion = suggestionFor(item, recent)
+  const suggestion = suggestionFor(item, recent, { planned: plannedOf(item, recent.daily)?.beyond ?? 0 })
   return {
     itemId,
     name,

@@ -22,14 +22,20 @@ describe('levels that are not set', () => {
 describe('what levels lead to', () => {
   it('is stock between what is left when goods come in and what is there then', () => {
     // 2 a day over 5 days: 10 used while waiting. 4 left just before, 24 just after: 14 on average.
-    const need = { daily: 2, deviation: 0, leadTimeDays: 5, leadTimeDeviation: 0 }
+    const need = { daily: 2, deviation: 0, leadTimeDays: 5, leadTimeDeviation: 0, planned: 0 }
     expect(expectedOf({ reorderPoint: 14, max: 34 }, need)).toEqual({ quantity: 14, service: 1 })
     expect(expectedOf({ reorderPoint: 6, max: 34 }, need)).toEqual({ quantity: 12, service: 0 })
   })
 
+  it('has booked procedures take what they need beyond usual use', () => {
+    const need = { daily: 2, deviation: 0, leadTimeDays: 5, leadTimeDeviation: 0, planned: 6 }
+    expect(expectedOf({ reorderPoint: 14, max: 34 }, need)).toEqual({ quantity: 9, service: 0 })
+    expect(expectedOf({ reorderPoint: 20, max: 40 }, need)).toEqual({ quantity: 14, service: 1 })
+  })
+
   it('is the service level a reorder point was made for', () => {
     // Spread: √(4·3² + 2²·2²) = √52.
-    const need = { daily: 2, deviation: 3, leadTimeDays: 4, leadTimeDeviation: 2 }
+    const need = { daily: 2, deviation: 3, leadTimeDays: 4, leadTimeDeviation: 2, planned: 0 }
     const reorderPoint = 8 + normalQuantile(0.98) * Math.sqrt(52)
     expect(expectedOf({ reorderPoint, max: 100 }, need).service).toBeCloseTo(0.98, 6)
     expect(expectedOf({ reorderPoint: 8, max: 100 }, need).service).toBeCloseTo(0.5, 6)

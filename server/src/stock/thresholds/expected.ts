@@ -17,13 +17,19 @@ export function levelsInForce(
 /**
  * What levels lead to. `quantity`: stock on hand on average, halfway between just before and just after a delivery.
  * `service`: the share of lead times in which demand stays within the reorder point, taken as normally distributed.
- * Demand in units a day, times in days, all ≥ 0. Source: docs/definitions.md "Demand and levels".
+ * Demand in units a day, times in days, all ≥ 0; `planned` is what booked procedures need beyond it. Source: docs/definitions.md "Demand and levels".
  */
 export function expectedOf(
   { reorderPoint, max }: Levels,
-  need: { daily: number; deviation: number; leadTimeDays: number; leadTimeDeviation: number },
+  need: {
+    daily: number
+    deviation: number
+    leadTimeDays: number
+    leadTimeDeviation: number
+    planned: number
+  },
 ): { quantity: number; service: number } {
-  const inLeadTime = need.daily * need.leadTimeDays
+  const inLeadTime = need.daily * need.leadTimeDays + need.planned
   const spread = Math.sqrt(
     need.leadTimeDays * need.deviation ** 2 + need.daily ** 2 * need.leadTimeDeviation ** 2,
   )

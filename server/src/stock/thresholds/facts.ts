@@ -19,7 +19,7 @@ import { measuredLeadTimes } from './measured.ts'
 /** An item as far as its levels go, without what the ledger says. */
 export type Facts = Omit<
   ThresholdRow,
-  'fields' | 'leadTime' | 'demand' | 'suggestion' | 'differs' | 'expected'
+  'fields' | 'leadTime' | 'demand' | 'planned' | 'suggestion' | 'differs' | 'expected'
 > & {
   productId: string
   vendorId: string | null

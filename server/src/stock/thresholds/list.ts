@@ -1,10 +1,11 @@
-import type { ThresholdRow } from '@wellstock/contract/stock/threshold'
+import type { PlannedCases, ThresholdRow } from '@wellstock/contract/stock/threshold'
 import type { ThresholdList } from '@wellstock/contract/stock/thresholds'
 import { said } from '@wellstock/messages/sentence'
 import type { Scope } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { problem } from '../../platform/http/problem.ts'
 import { allFacts, countFacts, factsByIds, ORDER, pageOfFacts, whereOf } from './facts.ts'
+import { plannedOfItems } from './planned-use.ts'
 import { rowsOf } from './rows.ts'
 
 /** What the suggestion does to the expected value on hand; nothing where there is none or no price. */
@@ -69,4 +70,17 @@ export async function getThreshold(
   const [row] = await rowsOf(db, scope, now, [...facts.values()], serviceLevel)
   if (!row) throw problem('NOT_FOUND', said.no_such_item())
   return row
+}
+
+/** The cases that what is booked of an item is made of. */
+export async function plannedCases(db: Connection, scope: Scope, itemId: string): Promise<PlannedCases> {
+  const item = (await factsByIds(db, scope, [itemId])).get(itemId)
+  if (!item) throw problem('NOT_FOUND', said.no_such_item())
+  const plannedOf = await plannedOfItems(db, scope.organizationId, [item])
+  return (plannedOf(item, 0)?.cases ?? []).map(({ caseId, number, day, quantity }) => ({
+    id: caseId,
+    number,
+    day,
+    quantity,
+  }))
 }

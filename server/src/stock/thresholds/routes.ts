@@ -11,7 +11,7 @@ import { getChange, waitingChanges } from './changes.ts'
 import { exportThresholds } from './export.ts'
 import { factsOfWhich } from './facts.ts'
 import { levelsHistory } from './history.ts'
-import { getThreshold, listThresholds } from './list.ts'
+import { getThreshold, listThresholds, plannedCases } from './list.ts'
 import { previewCopy, previewFormula, previewPaste } from './propose.ts'
 import { addSeason, changeSeason, listSeasons, removeSeason } from './seasons.ts'
 
@@ -44,6 +44,7 @@ export const thresholdRoutes = serve(thresholds, {
   get: ({ app, db, scope }, { itemId, serviceLevel }) =>
     getThreshold(db, scope, app.now(), itemId, serviceLevel),
   update: ({ app, db, person, scope }, change) => updateThreshold(db, person, scope, app.now(), change),
+  planned: ({ db, scope }, { itemId }) => plannedCases(db, scope, itemId),
   history: ({ db, scope }, { itemId }) => levelsHistory(db, scope, itemId),
   seasons: ({ db, scope }, { itemId }) => listSeasons(db, scope, itemId),
   addSeason: ({ db, person, scope }, { itemId, ...terms }) => addSeason(db, person, scope, itemId, terms),

@@ -67,6 +67,7 @@ const basis: BudgetBasis = {
     { departmentId: lab, categoryId: supplies, officeId: null, month: '2027-02-01', amount: 90 },
   ],
   used: [{ departmentId: lab, categoryId: supplies, officeId: north, amount: 250 }],
+  booked: [],
   usedFrom: '2025-11-01',
   usedTo: '2026-11-01',
   priceTrend: 1.02,
@@ -142,6 +143,27 @@ describe('the sheet of a budget', () => {
       ],
     })
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
+  })
+
+  it('shows what booked procedures are expected to cost, counts what is beyond usual use, and opens the cases', async () => {
+    const booked = [{ departmentId: lab, categoryId: supplies, officeId: north, amount: 40, beyond: 10 }]
+    const one = { id: line, name: 'CASE-NOR-2027-0031', at: '2027-01-11', officeName: 'North' }
+    const requests = answering({
+      ...answers(),
+      [`GET /api/budget-drafts/${id}/basis`]: () => json({ ...basis, booked }),
+      [`GET /api/budget-drafts/${id}/booked`]: () =>
+        json({ items: [{ ...one, quantity: 2, amount: 40 }], total: 1, page: 1, pageSize: 20, sum: 40 }),
+    })
+    await renderPage(`/dashboard/budget-allocation/${id}`)
+    const name = /^Take \$265 for Laboratory: .*, \$10 more for booked procedures$/
+    expect(await screen.findByRole('button', { name })).toBeTruthy()
+    await open('Laboratory')
+    await open('$40 for booked procedures, Laboratory · Supplies. Show cases')
+    const dialog = within(await screen.findByRole('dialog'))
+    const row = await dialog.findByRole('row', { name: 'CASE-NOR-2027-0031' })
+    expect(row.textContent).toContain('$40')
+    const asked = requests.map(({ url }) => new URL(url)).find(({ pathname }) => pathname.endsWith('/booked'))
+    expect(asked?.searchParams.get('categoryId')).toBe(supplies)
   })
 
   it('keeps what is typed where somebody else was faster', async () => {

@@ -8,6 +8,7 @@ import ui from '../../ui/shared.module.css'
 import { toast } from '../../ui/toast.tsx'
 import classes from './allocation.module.css'
 import { AmountCell } from './amount-cell.tsx'
+import { BookedCases, type BookedOf } from './booked-cases.tsx'
 import { cellsAt, type Plan, type PlanRow, rowsOf, withAmount, withLock } from './plan.ts'
 import { Meter, RowName, Spent, Suggestion } from './plan-row-cells.tsx'
 import { RowMenu } from './plan-row-menu.tsx'
@@ -30,6 +31,7 @@ const words = () => ({
 /** The budget as a sheet: departments, what each gives to what, where and when, beside what was spent and used. */
 export function PlanGrid({ budget, plan, basis, onChange }: PlanGridProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [booked, setBooked] = useState<BookedOf | null>(null)
   const rows = rowsOf(plan, budget, opened, words()).filter(
     ({ amount, level }) => onChange || amount > 0 || level > 1,
   )
@@ -146,6 +148,7 @@ export function PlanGrid({ budget, plan, basis, onChange }: PlanGridProps) {
                     basis={basis}
                     row={row}
                     name={nameOf(rows, index)}
+                    onBooked={() => setBooked({ row, name: nameOf(rows, index) })}
                     onTake={
                       onChange && !row.isLocked
                         ? (amount) => {
@@ -174,6 +177,7 @@ export function PlanGrid({ budget, plan, basis, onChange }: PlanGridProps) {
           ))}
         </tbody>
       </table>
+      <BookedCases budgetId={budget.id} of={booked} onClose={() => setBooked(null)} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import classes from './allocation.module.css'
 import type { PlanRow } from './plan.ts'
-import { spentAt, suggestedAt, usedAt } from './spread.ts'
+import { bookedAt, spentAt, suggestedAt, usedAt } from './spread.ts'
 
 export function RowName({ row, onToggle }: { row: PlanRow; onToggle: () => void }) {
   if (!row.isOpenable) return <span className={classes.leaf}>{row.name}</span>
@@ -60,16 +60,45 @@ type SuggestionProps = {
   row: PlanRow
   name: string
   onTake: ((amount: number) => void) | undefined
+  /** Opens the cases that are booked. */
+  onBooked: () => void
 }
 
-/** What use and prices suggest, with why; a press takes it. */
-export function Suggestion({ basis, row, name, onTake }: SuggestionProps) {
+/** What use, prices and booked procedures suggest, with why; a press takes it. */
+export function Suggestion({ basis, row, name, onTake, onBooked }: SuggestionProps) {
   const amount = suggestedAt(basis, row)
-  if (amount === null) return <Nothing />
-  const why = m.allocation_why_suggested({
+  const booked = bookedAt(basis, row)
+  if (amount === null && booked.amount === 0) return <Nothing />
+  return (
+    <>
+      {amount !== null && <Suggested {...{ basis, row, name, onTake, amount, beyond: booked.beyond }} />}
+      {booked.amount > 0 && (
+        <button
+          type="button"
+          className={`${ui.plainButton} ${ui.note} ${classes.booked}`}
+          aria-label={m.allocation_booked_of({ amount: formatOwnMoney(booked.amount), name })}
+          onClick={onBooked}
+        >
+          {m.allocation_booked({ amount: formatOwnMoney(booked.amount) })}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Suggested({
+  basis,
+  row,
+  name,
+  onTake,
+  amount,
+  beyond,
+}: Omit<SuggestionProps, 'onBooked'> & { amount: number; beyond: number }) {
+  const used = m.allocation_why_suggested({
     used: formatOwnMoney(usedAt(basis, row)),
     trend: formatShareChange(basis.priceTrend - 1),
   })
+  const why = beyond > 0 ? `${used}, ${m.allocation_why_booked({ amount: formatOwnMoney(beyond) })}` : used
   return (
     <>
       {onTake ? (

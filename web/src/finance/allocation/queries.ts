@@ -10,6 +10,8 @@ export const allocationQueries = {
   // Another one may be at it: asked for each time somebody comes back.
   get: (id: string) => query.allocation.get.queryOptions({ input: { id }, staleTime: 0 }),
   basis: (id: string) => query.allocation.basis.queryOptions({ input: { id } }),
+  booked: (input: Parameters<typeof query.allocation.booked.queryOptions>[0]['input']) =>
+    query.allocation.booked.queryOptions({ input, placeholderData: keepPreviousData }),
   closing: (year: number) => query.allocation.closing.queryOptions({ input: { year }, staleTime: 0 }),
 }
 

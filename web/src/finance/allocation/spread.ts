@@ -24,10 +24,17 @@ export const spentAt = ({ spent }: BudgetBasis, spot: Spot) =>
 export const usedAt = ({ used }: BudgetBasis, { month, ...place }: Spot) =>
   month ? 0 : sumOf(used.filter((row) => matches(place, row)).map(({ amount }) => amount))
 
-/** What is suggested for a row, or null where nothing was used. */
+/** What cases booked for the year are expected to cost there, and what of it is beyond usual use. Of months nothing is known. */
+export function bookedAt({ booked }: BudgetBasis, { month, ...place }: Spot) {
+  const rows = month ? [] : booked.filter((row) => matches(place, row))
+  return { amount: sumOf(rows.map(({ amount }) => amount)), beyond: sumOf(rows.map(({ beyond }) => beyond)) }
+}
+
+/** What is suggested for a row, or null where nothing was used and nothing more is booked. */
 export function suggestedAt(basis: BudgetBasis, spot: Spot): number | null {
   const used = usedAt(basis, spot)
-  return used > 0 ? suggested(used, basis.priceTrend) : null
+  const { beyond } = bookedAt(basis, spot)
+  return used > 0 || beyond > 0 ? suggested(used, basis.priceTrend, beyond) : null
 }
 
 const weightsOf = (basis: BudgetBasis, way: Way, spots: readonly Spot[]) =>

@@ -152,4 +152,4 @@ export function TotalBar(props: TotalBarProps) {
   )
 }
 
-const nothing: BudgetBasis = { spent: [], used: [], usedFrom: '', usedTo: '', priceTrend: 1 }
+const nothing: BudgetBasis = { spent: [], used: [], booked: [], usedFrom: '', usedTo: '', priceTrend: 1 }

@@ -84,6 +84,6 @@ export const calendarLike = (changes: Partial<CaseCalendar> = {}): CaseCalendar 
 
 export const whatIfLike = (changes: Partial<WhatIf> = {}): WhatIf => ({
   ...{ problems: [], unclear: null, isClosed: false, earliest: null, readiness: 'amber' },
-  ...{ short: [], missingEquipment: [], effects: [] },
+  ...{ short: [], effects: [] },
   ...changes,
 })

@@ -1,7 +1,6 @@
 import { Alert, Button, Radio, Stack } from '@mantine/core'
 import type { WhatIf } from '@wellstock/contract/procedures/cases'
 import type { TimeChoice } from '@wellstock/domain/procedures/clock-times'
-import { classWord } from '../../compliance/devices/words.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { words } from '../../lib/sentences.ts'
@@ -18,11 +17,10 @@ type WhatIfWordsProps = {
 
 /** What a booking or a move would do to the case itself and to the others. */
 export function WhatIfWords({ whatIf, timezone, onEarliest }: WhatIfWordsProps) {
-  const { problems, earliest, readiness, short, missingEquipment, effects } = whatIf
-  const lacks = [
-    ...short.map(({ name, short: amount }) => m.cases_short_of({ amount: formatNumber(amount), name })),
-    ...missingEquipment.map((kind) => m.cases_no_device({ device: classWord(kind) })),
-  ]
+  const { problems, earliest, readiness, short, effects } = whatIf
+  const lacks = short.map(({ name, short: amount }) =>
+    m.cases_short_of({ amount: formatNumber(amount), name }),
+  )
   return (
     <Stack gap="xs" role="status">
       {problems.length > 0 && (

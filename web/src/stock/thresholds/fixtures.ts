@@ -46,6 +46,7 @@ export function rowLike(changes: Partial<ThresholdRow> = {}): ThresholdRow {
     waitsIn: null,
     leadTime: { days: 7, deviation: 2, source: 'default', stated: null, measured: null },
     demand: { days: 90, daysOutOfStock: 3, used: 174, daily: 2, deviation: 1.5, isThin: false },
+    planned: null,
     suggestion: {
       min: 9,
       reorderPoint: 23,

@@ -16,6 +16,7 @@ export const thresholdQueries = {
       input: { itemId, serviceLevel },
       placeholderData: keepPreviousData,
     }),
+  planned: (itemId: string) => query.thresholds.planned.queryOptions({ input: { itemId } }),
   waiting: () => query.thresholds.waiting.queryOptions(),
   change: (id: string) => query.thresholds.change.queryOptions({ input: { id }, staleTime: 0 }),
   history: (itemId: string) => query.thresholds.history.queryOptions({ input: { itemId } }),

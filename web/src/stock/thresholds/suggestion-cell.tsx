@@ -9,6 +9,7 @@ import { fieldName, formatTenths, shareOf } from '../../lib/level-words.ts'
 import { m } from '../../lib/messages.ts'
 import { messageOf } from '../../lib/problem.ts'
 import ui from '../../ui/shared.module.css'
+import { PlannedCases, PlannedNote } from './planned-cases.tsx'
 import { thresholdQueries } from './queries.ts'
 import classes from './suggestion.module.css'
 
@@ -25,37 +26,40 @@ export function SuggestionCell({ row, onTake }: SuggestionProps) {
     max: formatNumber(suggestion.max),
   }
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      width={340}
-      position="bottom"
-      shadow="md"
-      trapFocus
-      withinPortal
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.button}
-          data-differs={row.differs || undefined}
-          aria-expanded={isOpen}
-          aria-label={m.thresholds_suggested_of({ ...values, name: row.name })}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {values.min} · {values.reorderPoint} · {values.max}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={m.thresholds_why({ name: row.name })}>
-        <Explanation
-          row={row}
-          onTake={(taken) => {
-            setIsOpen(false)
-            onTake(taken)
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Popover
+        opened={isOpen}
+        onChange={setIsOpen}
+        width={340}
+        position="bottom"
+        shadow="md"
+        trapFocus
+        withinPortal
+      >
+        <Popover.Target>
+          <button
+            type="button"
+            className={classes.button}
+            data-differs={row.differs || undefined}
+            aria-expanded={isOpen}
+            aria-label={m.thresholds_suggested_of({ ...values, name: row.name })}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {values.min} · {values.reorderPoint} · {values.max}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={m.thresholds_why({ name: row.name })}>
+          <Explanation
+            row={row}
+            onTake={(taken) => {
+              setIsOpen(false)
+              onTake(taken)
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      <PlannedNote row={row} />
+    </>
   )
 }
 
@@ -81,7 +85,8 @@ export function Explanation({ row, onTake }: SuggestionProps) {
   const [asked] = useDebouncedValue(level, 200)
   const other = useQuery({ ...thresholdQueries.get(row.itemId, asked), enabled: asked !== first })
   const shown = asked === first ? row : (other.data ?? row)
-  const { suggestion, demand, leadTime, fields } = shown
+  const { suggestion, demand, leadTime, fields, planned } = shown
+  const beyond = planned?.beyond ?? 0
   if (!suggestion) return null
   const { explanation } = suggestion
 
@@ -101,6 +106,7 @@ export function Explanation({ row, onTake }: SuggestionProps) {
     [m.thresholds_why_safety(), formatTenths(explanation.safetyStock)],
     [m.thresholds_why_in_lead_time(), formatTenths(explanation.demandInLeadTime)],
     [m.thresholds_why_in_review({ days: fields.reviewDays }), formatTenths(explanation.demandInReview)],
+    ...(planned ? [[m.thresholds_booked_beyond(), formatNumber(beyond)] as [string, string]] : []),
   ]
   const levels = {
     minQuantity: suggestion.min,
@@ -117,6 +123,10 @@ export function Explanation({ row, onTake }: SuggestionProps) {
           </Group>
         ))}
       </Flex>
+      <PlannedCases row={shown} />
+      {beyond > 0 && (
+        <Text className={ui.note}>{m.thresholds_booked_note({ beyond: formatNumber(beyond) })}</Text>
+      )}
       {explanation.isShelfLimited && <Text className={ui.note}>{m.thresholds_shelf_limited()}</Text>}
       {demand.isThin && <Text className={ui.note}>{m.thresholds_thin()}</Text>}
       <label className={classes.slider} htmlFor={id}>

@@ -5,6 +5,7 @@ import { m } from '../../lib/messages.ts'
 import ui from '../../ui/shared.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { afterOf, baseOf, type Edit } from './edits.ts'
+import { PlannedNote } from './planned-cases.tsx'
 import { ItemName, type RowAction, RowMenu } from './threshold-row.tsx'
 import classes from './thresholds.module.css'
 
@@ -41,6 +42,7 @@ export function ThresholdCard({ row, edit, onRow }: CardProps) {
             <dt className={ui.quiet}>{m.common_suggested()}</dt>
             <dd className={ui.figures}>
               {shown(row.suggestion.min)} · {shown(row.suggestion.reorderPoint)} · {shown(row.suggestion.max)}
+              <PlannedNote row={row} />
             </dd>
           </Group>
         )}
