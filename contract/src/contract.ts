@@ -1,5 +1,6 @@
 import { bidAwards } from './bids/awards.ts'
 import { bids } from './bids/bids.ts'
+import { bidChoices } from './bids/choices.ts'
 import { entrance } from './bids/entrance.ts'
 import { bidOpenings } from './bids/openings.ts'
 import { bidScores } from './bids/scores.ts'
@@ -134,6 +135,7 @@ export const contract = {
   certificates,
   audits,
   bids,
+  bidChoices,
   bidOpenings,
   bidScores,
   bidAwards,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { bidAwards } from './bids/awards/feature.ts'
 import { bids } from './bids/bids/feature.ts'
+import { bidChoices } from './bids/choices/feature.ts'
 import { entrance } from './bids/entrance/feature.ts'
 import { bidOpenings } from './bids/openings/feature.ts'
 import { bidScoring } from './bids/scoring/feature.ts'
@@ -139,6 +140,7 @@ export const features: readonly Feature[] = [
   cardImports,
   preferenceCards,
   bids,
+  bidChoices,
   bidOpenings,
   entrance,
   bidScoring,

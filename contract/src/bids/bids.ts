@@ -159,6 +159,9 @@ const { lists, one } = documentRoutes(bid, {
     ownerId: Id.optional(),
     /** Of those that are published: that close within so many days. */
     closingWithin: wholeInAddress('days', { min: 0, max: 365 }).optional(),
+    /** In whatever state: that close on this day or later, and on that day or earlier, by the clock of the bid. */
+    closesFrom: PlainDate.optional(),
+    closesUntil: PlainDate.optional(),
   },
   row: BidRow,
   one: Bid,
@@ -209,6 +212,7 @@ export const bids = {
           contactEmail: z.string(),
           /** Of 100, as its scorecard has it; null: too little is known. */
           score: z.number().int().nullable(),
+          /** Of its lines, as a share: 0.84. */
           onTime: z.number().nullable(),
           /** It sells what is of this category. */
           isOfCategory: z.boolean(),

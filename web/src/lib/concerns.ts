@@ -197,6 +197,7 @@ const shows: Record<Exclude<Group, DocumentKind['group']>, readonly Noun[]> &
   transfers: ['approval', 'organization', ...places],
   vendorBank: ['vendor', 'person'],
   // Nobody is signed in where it is shown.
+  bidChoices: ['person', 'product', 'price'],
   bidOpenings: ['bid', 'person'],
   bidScores: ['person'],
   bidAwards: ['vendor', 'order', 'blanket-order', 'invoice', 'approval'],

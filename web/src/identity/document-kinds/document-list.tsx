@@ -26,12 +26,14 @@ export type DocumentColumns<Row extends AnyDocument> = {
   columns: () => GridColumn<Row>[]
   /** On a phone, and at a glance. */
   card: (row: Row) => ReactNode
+  /** What is done with one of them without opening it. */
+  rowActions?: (row: Row) => ReactNode
 }
 
 type Every<Row> = (place: { page: number; pageSize: number }) => Promise<{ items: Row[]; total: number }>
 
 function useRows<Row extends AnyDocument>(
-  { kind, columns, card }: DocumentColumns<Row>,
+  { kind, columns, card, rowActions }: DocumentColumns<Row>,
   filter: object,
   place: { page: number; pageSize: number },
 ) {
@@ -43,6 +45,7 @@ function useRows<Row extends AnyDocument>(
     every: (next: { page: number; pageSize: number }) => list({ ...filter, ...next }),
     columns: useMemo(columns, [columns]),
     card,
+    ...(rowActions && { rowActions }),
     rowId: ({ id }: Row) => id,
     rowName: ({ number }: Row) => number,
     onOpen: ({ id }: Row) => void navigate({ to: recordPage(kind, id) }),
@@ -119,7 +122,8 @@ type DocumentFiltersProps = {
   children: ReactNode
 }
 
-function DocumentFilters({ kind, search, onChange, children }: DocumentFiltersProps) {
+/** What narrows the documents of a kind: words, what it adds itself, office and vendor. */
+export function DocumentFilters({ kind, search, onChange, children }: DocumentFiltersProps) {
   const { titles } = kind
   const { offices } = useSession()
   return (
