@@ -75,7 +75,7 @@ export const BidInvite = z.object({
   declinedAt: Instant.nullable(),
   declineReason: z.string(),
   remindedAt: Instant.nullable(),
-  /** The receipts of what it sent, the latest last: all that is known before the opening. */
+  /** The receipts of what it sent, the latest last: all that is known before the opening. Before the close nobody knows who has sent anything. */
   offers: z.array(
     z.object({
       id: z.string(),

@@ -73,10 +73,12 @@ export async function getBid(db: Connection, person: Person, id: string): Promis
            i.viewed_at, i.declined_at, i.decline_reason, i.reminded_at,
            coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'version', o.version, 'receivedAt', o.received_at,
                'receipt', encode(o.receipt, 'hex'), 'size', o.size) order by o.version)
-             from bid_offer o where o.organization_id = i.organization_id and o.invite_id = i.id), '[]') as offers,
+             from bid_offer o where o.organization_id = i.organization_id and o.invite_id = i.id
+               and not (b.state = 'published' and b.close_at > clock_timestamp())), '[]') as offers,
            coalesce((select jsonb_agg(t.at order by t.at) from bid_late_offer t where t.organization_id = i.organization_id and t.invite_id = i.id),
              '[]') as late_at
-         from bid_invite i join vendor u on u.organization_id = i.organization_id and u.id = i.vendor_id
+         from bid_invite i join bid b on b.organization_id = i.organization_id and b.id = i.bid_id
+         join vendor u on u.organization_id = i.organization_id and u.id = i.vendor_id
          join vendor v on v.organization_id = u.organization_id and v.id = coalesce(u.merged_into, u.id)
          where i.organization_id = $1 and i.bid_id = $2 order by lower(v.name), i.id`,
           of,

@@ -154,10 +154,14 @@ export async function sendOffer(app: App, caller: VendorCaller, { id, envelopes 
       'select version, received_at from bid_offer where organization_id = $1 and id = $2',
       [organizationId, offerId],
     )
-    await noteOf(tx, caller, bid, 'bid.offer_received', {
-      receipt: receipt.toString('hex'),
-      version: received?.version,
-    })
+    // Not whose it is: before the close nobody knows who has sent anything.
+    await note(
+      tx,
+      { organizationId, id: null },
+      'bid.offer_received',
+      { entity: 'bid', id },
+      { number: bid.number, receipt: receipt.toString('hex'), version: received?.version },
+    )
     return {
       received: {
         receipt: receipt.toString('hex'),

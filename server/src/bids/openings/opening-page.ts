@@ -56,6 +56,7 @@ export async function getOpeningPage(db: Connection, person: Person, id: string)
      join vendor v on v.organization_id = u.organization_id and v.id = coalesce(u.merged_into, u.id) order by lower(v.name)`,
     [organizationId, id],
   )
+  const isClosed = bid.state !== 'published'
   const own = openers.find((opener) => opener.id === person.id)
   const opened = await db.rows<{ personId: string }>(
     'select person_id from bid_opening where organization_id = $1 and bid_id = $2 and envelope = $3',
@@ -65,7 +66,9 @@ export async function getOpeningPage(db: Connection, person: Person, id: string)
   return {
     ...{ id, number: bid.number, title: bid.title, state: bid.state, timezone: bid.timezone },
     closeAt: bid.closeAt ?? '',
-    ...{ openersNeeded: bid.openersNeeded, openers, openings, envelope, offers },
+    ...{ openersNeeded: bid.openersNeeded, openers, openings, envelope },
+    // Before the close nobody knows who has sent anything.
+    offers: isClosed ? offers : [],
     canOpen:
       envelope !== null &&
       own?.canOpen === true &&
