@@ -78,7 +78,7 @@ function Weights({ values, wrong, known, onChange }: StepProps) {
     >
       <Stack gap="sm">
         <NumberInput
-          label={m.bid_draft_price_weight()}
+          label={m.common_price()}
           className={classes.weight}
           min={0}
           max={100}

@@ -32,7 +32,7 @@ export function LinesTable({ lines, wrong, onChange, onRemove }: LinesTableProps
           <tr>
             <th scope="col">{m.common_product()}</th>
             <th scope="col">{m.common_quantity()}</th>
-            <th scope="col">{m.bid_draft_unit()}</th>
+            <th scope="col">{m.item_unit()}</th>
             <th scope="col">{m.bid_draft_needed_by()}</th>
             <th scope="col">{m.bid_draft_ship_to()}</th>
             <th scope="col">{m.bid_draft_target({ currency: priceSign() })}</th>
@@ -146,10 +146,10 @@ const Line = memo(function Line({ line, number, offices, wrong, onChange, onRemo
         />
         {isWrong && <small className={ui.danger}>{m.common_whole_number()}</small>}
       </td>
-      <td data-label={m.bid_draft_unit()}>
+      <td data-label={m.item_unit()}>
         <input
           type="text"
-          aria-label={label(m.bid_draft_unit())}
+          aria-label={label(m.item_unit())}
           maxLength={20}
           readOnly={product !== null}
           value={line.unit}

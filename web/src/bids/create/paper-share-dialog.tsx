@@ -43,7 +43,7 @@ export function PaperShareDialog({ bid: { number, title }, paperShare, onClose }
                 leftSection={copied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
                 onClick={copy}
               >
-                {copied ? m.bid_draft_copied() : m.bid_draft_copy()}
+                {copied ? m.bid_draft_copied() : m.tokens_copy()}
               </Button>
             )}
           </CopyButton>

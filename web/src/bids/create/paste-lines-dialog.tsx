@@ -67,7 +67,7 @@ export function PasteLinesDialog({ onAdd, onClose }: PasteLinesDialogProps) {
             className={classes.start}
             leftSection={<IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />}
           >
-            {m.bid_draft_choose_file()}
+            {m.documents_choose()}
           </Button>
         )}
       </FileButton>

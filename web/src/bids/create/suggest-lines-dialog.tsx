@@ -79,7 +79,7 @@ export function SuggestLinesDialog({ source, values, taken, onAdd, onClose }: Su
       ) : (
         <Stack gap="xs">
           <Checkbox
-            label={m.bid_draft_all()}
+            label={m.views_all()}
             checked={chosen.length === offered.length}
             indeterminate={chosen.length > 0 && chosen.length < offered.length}
             onChange={(event) =>

@@ -39,7 +39,7 @@ export function VendorPreview({ values, bid }: VendorPreviewProps) {
     [
       m.bid_draft_weights(),
       [
-        `${m.bid_draft_price_weight()} ${formatRate(sent.priceWeight ?? 100)}`,
+        `${m.common_price()} ${formatRate(sent.priceWeight ?? 100)}`,
         ...criteria.map(({ name, weight }) => `${name} ${formatRate(weight)}`),
       ].join(' · '),
     ],
