@@ -11,6 +11,8 @@ type Filter = DocumentFilter & {
   category?: string | undefined
   ownerId?: string | undefined
   closingWithin?: number | undefined
+  closesFrom?: string | undefined
+  closesUntil?: string | undefined
 }
 
 const ofLines = (sum: string) =>
@@ -35,6 +37,8 @@ export const bidList = listOf<BidRow, Filter>(bid, {
     kind: (kind, add) => `r.kind = ${add(kind)}`,
     category: (category, add) => `r.category = ${add(category)}`,
     ownerId: (ownerId, add) => `r.owner_id = ${add(ownerId)}`,
+    closesFrom: (day, add) => `(r.close_at at time zone r.timezone)::date >= ${add(day)}::date`,
+    closesUntil: (day, add) => `(r.close_at at time zone r.timezone)::date <= ${add(day)}::date`,
     closingWithin: (days, add) =>
       `r.state = 'published' and r.close_at < now() + make_interval(days => ${add(days)}::integer)`,
   },

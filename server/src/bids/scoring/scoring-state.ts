@@ -59,7 +59,7 @@ export async function excuseEvaluator(
     throw notTheirs('FORBIDDEN', said.bids_are_written_by(), { entity: 'bid', id }, { step: 'excuse' })
   const evaluators = await readEvaluators(tx, person, id)
   const who = evaluators.find((each) => each.id === personId)
-  if (!who) throw problem('NOT_FOUND', said.no_such_bid_person())
+  if (!who) throw problem('NOT_FOUND', said.no_such_active_person())
   if (!canLeave(evaluators, uncounted(evaluators), who))
     throw problem(
       'OPERATION_FAILED',
