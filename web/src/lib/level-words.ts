@@ -32,7 +32,7 @@ export const formatTenths = (value: number) =>
 
 export function valueWords(field: ThresholdField, value: unknown): string {
   if (value === null || value === undefined) return m.thresholds_not_set()
-  if (typeof value === 'boolean') return value ? m.thresholds_yes() : m.thresholds_no()
+  if (typeof value === 'boolean') return value ? m.common_yes() : m.common_no()
   if (field === 'replenishMethod') return methodName(value as ThresholdFields['replenishMethod'])
   if (field === 'serviceLevel') return shareOf(Number(value))
   if (Array.isArray(value)) return m.thresholds_people_count({ count: value.length })

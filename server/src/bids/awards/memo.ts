@@ -49,7 +49,7 @@ export async function printMemo(call: ScopedCall, id: string): Promise<FileAnswe
             text('vendor', m.common_vendor(), 24),
             { key: 'quantity', label: m.common_quantity(), kind: 'number' },
             { key: 'packs', label: m.bid_compare_packs(), kind: 'number' },
-            text('pack', m.bid_compare_pack(), 14),
+            text('pack', m.common_pack(), 14),
             money('packPrice', m.bid_compare_pack_price()),
           ],
           rows: award.lines.map((line) => ({

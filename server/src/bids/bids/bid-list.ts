@@ -58,7 +58,7 @@ export const bidList = listOf<BidRow, Filter>(bid, {
     ],
     columns: (m) => [
       { key: 'number', label: m.common_number(), kind: 'text', width: 16 },
-      { key: 'title', label: m.label_title(), kind: 'text', width: 32 },
+      { key: 'title', label: m.common_title(), kind: 'text', width: 32 },
       { key: 'kind', label: m.common_type(), kind: 'text', width: 14 },
       { key: 'category', label: m.common_category(), kind: 'text', width: 18 },
       { key: 'state', label: m.common_status(), kind: 'text', width: 14 },

@@ -37,7 +37,7 @@ export async function exportRecalls(
         { key: 'number', label: m.common_number(), kind: 'text', width: 16 },
         { key: 'noticeNumber', label: m.recalls_notice_number(), kind: 'text', width: 18 },
         { key: 'class', label: m.recalls_class(), kind: 'text', width: 8 },
-        { key: 'title', label: m.recalls_name(), kind: 'text', width: 44 },
+        { key: 'title', label: m.common_title(), kind: 'text', width: 44 },
         { key: 'firm', label: m.recalls_firm(), kind: 'text', width: 24 },
         { key: 'state', label: m.common_status(), kind: 'text', width: 14 },
         { key: 'enteredAt', label: m.recalls_step_entered(), kind: 'instant' },

@@ -26,7 +26,7 @@ export async function exportDocuments(call: ScopedCall, { format, ...filter }: W
         [m.documents_tags(), tag],
       ]),
       columns: [
-        { key: 'title', label: m.documents_name(), kind: 'text', width: 34 },
+        { key: 'title', label: m.common_title(), kind: 'text', width: 34 },
         { key: 'type', label: m.documents_type(), kind: 'text', width: 14 },
         { key: 'state', label: m.common_status(), kind: 'text', width: 12 },
         { key: 'version', label: m.common_version(), kind: 'number' },

@@ -58,7 +58,7 @@ const savingWord = ({ savingPercent }: BidRow) =>
 
 const columns = (): GridColumn<BidRow>[] => [
   numberColumn(bid, () => '', ''),
-  { key: 'title', header: m.documents_name(), cell: ({ title }) => <Wide>{title}</Wide>, canHide: false },
+  { key: 'title', header: m.common_title(), cell: ({ title }) => <Wide>{title}</Wide>, canHide: false },
   { key: 'kind', header: m.common_type(), cell: ({ kind }) => kindWord(kind) },
   { key: 'category', header: m.common_category(), cell: ({ category }) => category },
   { key: 'state', header: m.common_status(), cell: ({ state }) => <StateBadge state={state} /> },

@@ -26,7 +26,7 @@ export const BidOverview = ({ bid }: { bid: Bid }) => (
     <BidLines bid={bid} />
     <BidCriteria bid={bid} />
     {bid.terms && (
-      <Block title={m.bid_page_terms()}>
+      <Block title={m.bids_terms()}>
         <Text className={ui.breaks} style={{ whiteSpace: 'pre-line' }}>
           {bid.terms}
         </Text>
@@ -63,7 +63,7 @@ function KeyFacts({ bid }: { bid: Bid }) {
       <Fact label={m.bid_page_questions_until()}>
         {questionsUntil && joined(...momentsOf(questionsUntil, timezone))}
       </Fact>
-      <Fact label={m.bid_page_delivery()}>{deliveryWord(bid)}</Fact>
+      <Fact label={m.common_delivery()}>{deliveryWord(bid)}</Fact>
       <Fact label={m.bid_page_answers()}>
         {bid.publishedAt &&
           m.bid_page_answers_of({
@@ -82,8 +82,8 @@ function KeyFacts({ bid }: { bid: Bid }) {
         {bid.standstillDays > 0 &&
           m.bid_page_days({ count: bid.standstillDays, shown: formatNumber(bid.standstillDays) })}
       </Fact>
-      <Fact label={m.bid_page_estimate()}>{worth(bid.estimate)}</Fact>
-      <Fact label={m.bid_page_best_total()}>{worth(bid.bestTotal)}</Fact>
+      <Fact label={m.bids_estimate()}>{worth(bid.estimate)}</Fact>
+      <Fact label={m.bids_best_total()}>{worth(bid.bestTotal)}</Fact>
       <Fact label={m.bid_page_saving()}>
         {bid.expectedSaving !== null &&
           joined(

@@ -26,7 +26,7 @@ export function timeLeftWord(instant: string, now: number): string | null {
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
   if (days > 0) return m.bid_page_left_days({ days: formatNumber(days), hours: formatNumber(hours) })
   if (hours > 0)
-    return m.bid_page_left_hours({ hours: formatNumber(hours), minutes: formatNumber(minutes % 60) })
+    return m.bids_left_hours({ hours: formatNumber(hours), minutes: formatNumber(minutes % 60) })
   return m.bid_page_left_minutes({ minutes: formatNumber(minutes) })
 }
 

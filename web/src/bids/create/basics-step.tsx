@@ -27,7 +27,7 @@ export function BasicsStep(props: StepProps) {
       <Block title={m.bid_draft_what()}>
         <div className={classes.fields}>
           <TextInput
-            label={m.documents_name()}
+            label={m.common_title()}
             maxLength={120}
             autoComplete="off"
             value={values.title}

@@ -37,7 +37,7 @@ const MOST_REQUIREMENTS = 30
 /** What is weighed most often, beside the price. */
 const PRICE = 45
 const usual = () => [
-  { name: m.bid_draft_delivery(), weight: 20 },
+  { name: m.common_delivery(), weight: 20 },
   { name: m.bid_draft_quality(), weight: 20 },
   { name: m.bid_draft_service(), weight: 15 },
 ]

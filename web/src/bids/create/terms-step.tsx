@@ -8,9 +8,9 @@ import type { StepProps } from './step-props.ts'
 /** The terms in words, and the documents of the draft once there is one. */
 export const TermsStep = ({ values, wrong, onChange, bidId }: StepProps & { bidId: string | undefined }) => (
   <Stack>
-    <Block title={m.bid_draft_terms()}>
+    <Block title={m.bids_terms()}>
       <Textarea
-        aria-label={m.bid_draft_terms()}
+        aria-label={m.bids_terms()}
         rows={12}
         maxLength={10_000}
         value={values.terms}

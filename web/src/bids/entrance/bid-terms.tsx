@@ -12,14 +12,14 @@ export function BidTerms({ bid }: { bid: VendorBid }) {
   const { deliveryFrom, deliveryUntil, criteria, priceWeight, buyer, buyerEmail, number } = bid
   const share = (weight: number) => formatShare(weight / 100)
   return (
-    <Block title={m.entrance_terms()}>
+    <Block title={m.bids_terms()}>
       <Facts>
         <Fact label={m.entrance_buyer()}>
           {bid.organization} · {buyer}
           <br />
           <a href={`mailto:${buyerEmail}?subject=${encodeURIComponent(number)}`}>{buyerEmail}</a>
         </Fact>
-        <Fact label={m.entrance_delivery()}>
+        <Fact label={m.common_delivery()}>
           {[deliveryFrom, deliveryUntil].flatMap((day) => (day ? [formatDate(day)] : [])).join(' – ')}
         </Fact>
         <Fact label={m.entrance_weights()}>

@@ -8,7 +8,7 @@ export const clientLoginTexts = () => ({
   sendLink: m.entrance_send_link(),
   sent: m.entrance_link_sent(),
   linkReady: m.entrance_link_ready(),
-  next: m.entrance_continue(),
+  next: m.common_continue(),
   linkOver: m.entrance_link_over(),
   noScript: m.entrance_no_script(),
 })

@@ -26,7 +26,7 @@ export function leftUntil(milliseconds: number): string {
   const [hours, days] = [Math.floor(seconds / 3_600), Math.floor(seconds / 86_400)]
   if (days > 0) return m.entrance_left_days({ days: formatNumber(days), hours: formatNumber(hours % 24) })
   if (hours === 0) return formatCountdown(seconds)
-  return m.entrance_left_hours({
+  return m.bids_left_hours({
     hours: formatNumber(hours),
     minutes: formatNumber(Math.floor(seconds / 60) % 60),
   })

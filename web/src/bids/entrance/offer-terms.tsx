@@ -54,8 +54,8 @@ export function OfferTerms({ bid, values, errors, onChange }: OfferTermsProps) {
             onChange={(answer) => onChange({ answers: { ...values.answers, [id]: answer } })}
           >
             <Group gap="lg" className={ui.touch}>
-              <Radio value="yes" label={m.entrance_yes()} />
-              <Radio value="no" label={m.entrance_no()} />
+              <Radio value="yes" label={m.common_yes()} />
+              <Radio value="no" label={m.common_no()} />
             </Group>
           </Radio.Group>
         ))}

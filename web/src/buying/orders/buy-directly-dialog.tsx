@@ -11,7 +11,7 @@ export default function BuyDirectlyDialog({ onClose }: { onClose: () => void }) 
   return (
     <FormDialog
       title={m.orders_buy_directly()}
-      submit={m.orders_direct_go_on()}
+      submit={m.common_continue()}
       cancel={m.common_cancel()}
       isSaving={false}
       isDisabled={vendor === ''}

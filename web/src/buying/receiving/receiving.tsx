@@ -166,7 +166,7 @@ export function Receiving({ delivery, ...props }: ReceivingProps) {
         px={20}
         py="md"
         className={`${ui.panel} ${ui.fieldPair}`}
-        aria-label={m.receiving_delivery()}
+        aria-label={m.common_delivery()}
       >
         <TextInput
           label={m.common_packing_slip()}

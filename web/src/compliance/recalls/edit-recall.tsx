@@ -78,7 +78,7 @@ export function EditRecall({ recall, onClose }: { recall: Recall; onClose: () =>
       }
     >
       <TextInput
-        label={m.recalls_name()}
+        label={m.common_title()}
         maxLength={300}
         value={head.title}
         error={fields.title}

@@ -31,7 +31,7 @@ export const recallColumns = (): GridColumn<RecallRow>[] => [
   },
   {
     key: 'title',
-    header: m.recalls_name(),
+    header: m.common_title(),
     cell: ({ title, firm, noticeNumber }) => (
       <span className={`${ui.lines} ${ui.words} ${ui.notes}`}>
         {title}

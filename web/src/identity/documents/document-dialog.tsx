@@ -21,7 +21,7 @@ import { typeWord } from './words.tsx'
 
 const labels = {
   file: m.documents_file,
-  title: m.documents_name,
+  title: m.common_title,
   type: m.documents_type,
   ownerId: m.common_owner,
   validFrom: m.documents_valid_from,

@@ -21,7 +21,7 @@ import { StateBadge, typeWord, Validity } from './words.tsx'
 const DocumentDialog = lazy(() => import('./document-dialog.tsx'))
 
 const columns = (): GridColumn<DocumentRow>[] => [
-  { key: 'title', header: m.documents_name(), canHide: false, cell: Title },
+  { key: 'title', header: m.common_title(), canHide: false, cell: Title },
   { key: 'type', header: m.documents_type(), cell: ({ type }) => typeWord(type) },
   { key: 'state', header: m.common_status(), cell: StateBadge },
   { key: 'validTo', header: m.documents_valid_to(), cell: Validity },

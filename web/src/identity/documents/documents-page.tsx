@@ -42,7 +42,7 @@ const Records = ({ links: [first, ...others] }: DocumentRow) =>
   )
 
 const documentColumns = (): GridColumn<DocumentRow>[] => [
-  { key: 'title', header: m.documents_name(), canHide: false, isSortable: true, cell: Title },
+  { key: 'title', header: m.common_title(), canHide: false, isSortable: true, cell: Title },
   { key: 'type', header: m.documents_type(), isSortable: true, cell: ({ type }) => typeWord(type) },
   { key: 'records', header: m.documents_records(), cell: Records },
   { key: 'state', header: m.common_status(), isSortable: true, cell: StateBadge },

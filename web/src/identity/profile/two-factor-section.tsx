@@ -84,7 +84,7 @@ export function TwoFactorSection({ overview }: { overview: Overview }) {
       {step.name === 'enable' && (
         <PasswordStep
           text={m.security_two_factor_text()}
-          label={m.security_continue()}
+          label={m.common_continue()}
           onSubmit={begin}
           onCancel={rest}
         />

@@ -90,7 +90,7 @@ export function shown(value: unknown, field: string): string {
   if (track) return trackWord(track)
   if (value === 'none' || value === 'quarantined' || value === 'damaged' || value === 'recalled')
     return m[`stock_hold_${value}`]()
-  if (typeof value === 'boolean') return value ? m.thresholds_yes() : m.thresholds_no()
+  if (typeof value === 'boolean') return value ? m.common_yes() : m.common_no()
   const text = String(value)
   if (field === 'seasonFrom' || field === 'seasonTo') return seasonDay(text)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDate(text) : text

@@ -26,7 +26,7 @@ export function RoomAbout({ room }: { room: RoomDetails }) {
           <span className={ui.code}>{room.number}</span>
         </Fact>
         <Fact label={m.common_type()}>{m[`room_type_${room.type}`]()}</Fact>
-        <Fact label={m.common_quarantine_room()}>{room.isQuarantine ? m.rooms_yes() : m.rooms_no()}</Fact>
+        <Fact label={m.common_quarantine_room()}>{room.isQuarantine ? m.common_yes() : m.common_no()}</Fact>
         <Fact label={m.rooms_field_responsible()}>{room.responsible || m.rooms_about_none()}</Fact>
         <Fact label={m.rooms_field_temperature()}>
           {temperatureWords(room.temperatureMin, room.temperatureMax) ?? m.rooms_about_none()}

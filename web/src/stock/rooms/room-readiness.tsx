@@ -205,8 +205,8 @@ function CheckDialog({ room, lines, onClose }: CheckProps) {
             <ChoiceChips
               legend={wording}
               choices={[
-                { value: 'yes', label: m.rooms_check_yes() },
-                { value: 'no', label: m.rooms_check_no() },
+                { value: 'yes', label: m.common_yes() },
+                { value: 'no', label: m.common_no() },
               ]}
               value={isOk === undefined ? null : isOk ? 'yes' : 'no'}
               onChange={(choice) => change(id, { isOk: choice === 'yes' })}

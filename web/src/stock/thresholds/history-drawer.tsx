@@ -101,8 +101,8 @@ function seasonWords(field: string, from: unknown, to: unknown): string | undefi
   const shown = (value: unknown) =>
     typeof value === 'boolean'
       ? value
-        ? m.thresholds_yes()
-        : m.thresholds_no()
+        ? m.common_yes()
+        : m.common_no()
       : field === 'season'
         ? String(value)
         : seasonDay(String(value))
