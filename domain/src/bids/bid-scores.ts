@@ -75,7 +75,7 @@ export type OfferScore = {
 }
 
 /** Scores further apart than that are flagged. */
-const WIDE = 3
+export const WIDE_SPREAD = 3
 const BEST_SCORE = 10n
 
 /** Whether the weights of price and criteria come to 100, exactly. Source: docs/definitions.md "Bids". */
@@ -114,7 +114,7 @@ export function scoreCriterion(
     points:
       given.length === 0 ? null : ratio(tenThousandths(weight) * sum, BEST_SCORE * count * ONE * ONE, 4),
     spread,
-    isSpreadWide: spread > WIDE,
+    isSpreadWide: spread > WIDE_SPREAD,
   }
 }
 

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
 import { idOf, ids } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
-import { type Body, bidsOf, ok, refused, type Vendor } from '../bids/bid-fixture.ts'
+import { type Body, bidsOf, delivered, ok, refused, type Vendor } from '../bids/bid-fixture.ts'
+import { closeDueBids } from '../bids/close-due.ts'
 
 let test: TestApp
 let bids: Awaited<ReturnType<typeof bidsOf>>
@@ -27,6 +29,7 @@ async function opened(more: object, offers: Partial<Record<Vendor, [Offer, More?
   for (const [vendor, [prices, terms]] of Object.entries(offers) as [Vendor, [Offer, More?]][])
     ok((await bids.send(client(vendor), bid.id, prices, terms)).answer)
   await bids.closeNow(bid.id)
+  await closeDueBids(test.app)
   ok(await bids.open('user', bid.id))
   ok(await bids.open('security_auditor', bid.id))
   return get(bid.id)
@@ -56,6 +59,7 @@ async function decide(awardId: string, decision = 'approve') {
   )
   return money.post(`/api/approvals/${asked?.id}/decide`, {
     version: asked?.version,
+    decisionId: randomUUID(),
     decision,
     comment: 'As it was looked at',
   })
@@ -235,11 +239,11 @@ describe('the award', () => {
     )
     const [best] = (await scenarios(bid.id)).items
     const [one, other] = await Promise.all([propose(bid, best), propose(bid, best)])
-    expect([one.status, other.status].sort()).toEqual([200, 409])
+    expect([one.status, other.status].sort()).toEqual([200, 412])
     const award = one.status === 200 ? one.body : other.body
     expect(award).toMatchObject({ state: 'asked', total: 773.6, expectedSaving: 480 })
     expect(await get(bid.id)).toMatchObject({ state: 'evaluating', isAsked: true })
-    expect((await test.deliver()).filter(({ subject }) => subject.includes('offer was'))).toEqual([])
+    expect((await delivered(test)).filter(({ subject }) => subject.includes('offer was'))).toEqual([])
 
     expect(ok(await decide(award.id, 'reject')).state).toBe('rejected')
     expect(ok(await bids.petra.get(`/api/bids/${bid.id}/award`)).state).toBe('refused')
@@ -248,7 +252,7 @@ describe('the award', () => {
     const awarded = await get(bid.id)
     expect([awarded.state, awarded.isAsked]).toEqual(['awarded', false])
     await dispatchEvents(test.app)
-    const letters = (await test.deliver()).filter(({ subject }) => subject.includes('offer was'))
+    const letters = (await delivered(test)).filter(({ subject }) => subject.includes('offer was'))
     expect(letters.map(({ to, subject }) => [to, subject.includes('not chosen')]).sort()).toEqual([
       ['sales@alder.example', false],
       ['sales@birch.example', true],

@@ -24,7 +24,7 @@ export async function contractAward(tx: Connection, person: Person, wanted: { id
   const lines = await readAwardedLines(tx, person, award.id)
   const [terms] = await tx.rows<{ isFramework: boolean; from: string; to: string }>(
     `select b.kind = 'framework' as is_framework, greatest(b.delivery_from, t.today)::text as "from",
-       coalesce(case when b.delivery_until >= t.today then b.delivery_until end, greatest(b.delivery_from, t.today) + $3 - 1)::text as "to"
+       coalesce(case when b.delivery_until >= t.today then b.delivery_until end, greatest(b.delivery_from, t.today) + $3::integer - 1)::text as "to"
      from bid b cross join (select organization_today($1) as today) t where b.organization_id = $1 and b.id = $2`,
     [person.organizationId, bid.id, YEAR_DAYS],
   )
