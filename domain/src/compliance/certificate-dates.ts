@@ -1,5 +1,8 @@
+import type { CertificateStanding } from './certificate-standings.ts'
 import type { CertificateState } from './certificate-states.ts'
 import { addDays, addMonths, isDay } from './days.ts'
+
+export * from './certificate-standings.ts'
 
 /** Days before the last one of a certificate on which its owner is reminded; on the first of them it is due. */
 export const reminderDays = [90, 60, 30, 7, 0] as const
@@ -32,19 +35,6 @@ export function certificationCycle(decidedOn: string): CertificationCycle {
 
 /** The days on which the owner of a certificate is reminded. */
 export const remindersOf = (expires: string) => reminderDays.map((days) => addDays(expires, -days))
-
-/** A certificate as lists show it: due in its last 90 days, expired from the day after its last. */
-export const certificateStandings = [
-  'planned',
-  'valid',
-  'due',
-  'expired',
-  'suspended',
-  'replaced',
-  'withdrawn',
-  'called_off',
-] as const
-export type CertificateStanding = (typeof certificateStandings)[number]
 
 /** Its state, or what the day makes of it. A suspended one expires too. */
 export function certificateStanding(

@@ -1,12 +1,10 @@
-import { certificateStandings, certificationCycle } from './certificate-dates.ts'
+import { certificationCycle } from './certificate-dates.ts'
+
+export * from './certificate-standings.ts'
 
 /** What a certificate holds for. */
 export const certificateScopes = ['organization', 'office', 'device_class'] as const
 export type CertificateScope = (typeof certificateScopes)[number]
-
-/** What certificates are narrowed to: how they stand, or those that are due or expired. */
-export const certificateFilters = [...certificateStandings, 'ending'] as const
-export type CertificateFilter = (typeof certificateFilters)[number]
 
 /** Standards that a form offers; any other can be typed. */
 export const offeredStandards = [

@@ -1,6 +1,8 @@
 import { named, type Sentence, said } from '@wellstock/messages/sentence'
 import { type Levels, levelsOutOfOrder } from './inventory.ts'
 
+export * from './threshold-sorts.ts'
+
 /** How an item is replenished: from the ledger, by two bins, or by counting up to the maximum. */
 export const replenishMethods = ['ledger', 'two_bin', 'par_count'] as const
 export type ReplenishMethod = (typeof replenishMethods)[number]
@@ -78,9 +80,6 @@ export function addedValue(lines: readonly ThresholdChangeLine[]): number | null
   }
   return sum
 }
-
-export const thresholdSorts = ['name', 'sku', 'category', 'office', 'available', 'value', 'daily'] as const
-export type ThresholdSort = (typeof thresholdSorts)[number]
 
 export const numberBounds = {
   minQuantity: { label: 'minimum_quantity', min: 0, max: 10_000_000, isNullable: true },

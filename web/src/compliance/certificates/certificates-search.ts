@@ -1,4 +1,4 @@
-import { certificateFilters } from '@wellstock/domain/compliance/certificates'
+import { certificateFilters } from '@wellstock/domain/compliance/certificate-standings'
 import { type DocumentSearch, readDocumentSearch } from '../../identity/document-kinds/document-search.ts'
 import { firstPage, oneOf, type RawSearch, words } from '../../lib/search-params.ts'
 

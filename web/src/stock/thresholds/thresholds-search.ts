@@ -1,5 +1,5 @@
 import { abcClasses } from '@wellstock/domain/stock/inventory'
-import { thresholdSorts } from '@wellstock/domain/stock/thresholds'
+import { thresholdSorts } from '@wellstock/domain/stock/threshold-sorts'
 import { oneOf, type RawSearch, readPaged, words } from '../../lib/search-params.ts'
 
 export const searchDefaults = { page: 1, pageSize: 50, sort: 'name', dir: 'asc' } as const
