@@ -77,7 +77,8 @@ export const firstLoad = (manifest) => filesOf(manifest, firstScreen)
  * What the pages of a vendor who has come in begin with.
  * @param {Manifest} manifest
  */
-export const entranceLoad = (manifest) => filesOf(manifest, ['index.html', 'src/routes/client.$.tsx?'])
+export const entranceLoad = (manifest) =>
+  filesOf(manifest, ['index.html', 'src/routes/client.$.tsx?', 'src/bids/entrance/vendor-entrance.tsx'])
 
 /** Of Mantine but its charts, which few pages have, and of what stands under it. */
 const controls =

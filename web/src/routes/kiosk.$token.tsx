@@ -1,13 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InBrowserLanguage } from '../lib/in-browser-language.tsx'
-import { KioskPage } from '../stock/rooms/kiosk-page.tsx'
+import { lazy } from 'react'
 
 export const Route = createFileRoute('/kiosk/$token')({ component: Kiosk })
 
+const KioskPage = lazy(() => import('../stock/rooms/kiosk-page.tsx'))
+
 function Kiosk() {
-  return (
-    <InBrowserLanguage>
-      <KioskPage token={Route.useParams().token} />
-    </InBrowserLanguage>
-  )
+  return <KioskPage token={Route.useParams().token} />
 }

@@ -1,13 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ByLinkPage } from '../buying/vendor-orders/by-link-page.tsx'
-import { InBrowserLanguage } from '../lib/in-browser-language.tsx'
+import { lazy } from 'react'
 
 export const Route = createFileRoute('/vendor-order')({ component: VendorOrder })
 
+const ByLinkPage = lazy(() => import('../buying/vendor-orders/by-link-page.tsx'))
+
 function VendorOrder() {
-  return (
-    <InBrowserLanguage>
-      <ByLinkPage />
-    </InBrowserLanguage>
-  )
+  return <ByLinkPage />
 }

@@ -82,7 +82,11 @@ beforeAll(async () => {
   )
   test.passTime(Date.now() - test.now().getTime())
   await test.database.asOwner((client) =>
-    loadSample(client, { anchor: rows[0].today, passwordHash: `plain:${PASSWORDS[0]}`, password: `${PASSWORDS[0]}` }),
+    loadSample(client, {
+      anchor: rows[0].today,
+      passwordHash: `plain:${PASSWORDS[0]}`,
+      password: `${PASSWORDS[0]}`,
+    }),
   )
   await workOf(test.app)
   records = new Records(test, organization.id)

@@ -25,8 +25,7 @@ export function timeLeftWord(instant: string, now: number): string | null {
   if (minutes <= 0) return null
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
   if (days > 0) return m.bid_page_left_days({ days: formatNumber(days), hours: formatNumber(hours) })
-  if (hours > 0)
-    return m.bids_left_hours({ hours: formatNumber(hours), minutes: formatNumber(minutes % 60) })
+  if (hours > 0) return m.bids_left_hours({ hours: formatNumber(hours), minutes: formatNumber(minutes % 60) })
   return m.bid_page_left_minutes({ minutes: formatNumber(minutes) })
 }
 

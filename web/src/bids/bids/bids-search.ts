@@ -1,4 +1,5 @@
-import { bidKinds, bidStates } from '@wellstock/contract/bids/bids'
+import { bidStates } from '@wellstock/domain/bids/bid-states'
+import { bidKinds } from '@wellstock/domain/bids/bids'
 import { type DocumentSearch, readDocumentSearch } from '../../identity/document-kinds/document-search.ts'
 import { firstPage, id, oneOf, type RawSearch, words } from '../../lib/search-params.ts'
 

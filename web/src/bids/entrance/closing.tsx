@@ -1,9 +1,8 @@
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
-import { formatCountdown, formatDate, formatNumber } from '../../lib/format.ts'
+import { formatDate, formatNumber } from '../../lib/format.ts'
 import { m } from '../../lib/messages.ts'
 import { byServersClock } from '../../lib/servers-clock.ts'
-import { todayIn } from '../../stock/transfers/transfer-values.ts'
 import ui from '../../ui/shared.module.css'
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -17,19 +16,18 @@ export function momentIn(instant: string, timeZone = ownZone()): string {
     minute: '2-digit',
     timeZoneName: 'short',
   })
-  return `${formatDate(todayIn(timeZone, at))}, ${time}`
+  return `${formatDate(at.toLocaleDateString('en-CA', { timeZone }))}, ${time}`
 }
 
-/** How long it is until then: 6 d 3 h, 3 h 12 min, or minutes and seconds. */
+/** How long it is until then: 6 d 3 h, 3 h 12 min, or 12 min 5 s. */
 export function leftUntil(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1_000))
   const [hours, days] = [Math.floor(seconds / 3_600), Math.floor(seconds / 86_400)]
   if (days > 0) return m.entrance_left_days({ days: formatNumber(days), hours: formatNumber(hours % 24) })
-  if (hours === 0) return formatCountdown(seconds)
-  return m.bids_left_hours({
-    hours: formatNumber(hours),
-    minutes: formatNumber(Math.floor(seconds / 60) % 60),
-  })
+  const minutes = formatNumber(Math.floor(seconds / 60) % 60)
+  return hours > 0
+    ? m.bids_left_hours({ hours: formatNumber(hours), minutes })
+    : m.entrance_left_minutes({ minutes, seconds: formatNumber(seconds % 60) })
 }
 
 /** What the server's clock said when it was asked, by the clock of this device. */

@@ -1,8 +1,8 @@
 import type { VendorBid } from '@wellstock/contract/bids/entrance'
 import { readPack } from '@wellstock/domain/buying/packs'
+import { bareNumber, readPastedNumber, readTable } from '@wellstock/domain/platform/pasted-table'
 import type { NumberSigns } from '@wellstock/domain/platform/typed-number'
 import { decimalSign } from '@wellstock/domain/platform/written-numbers'
-import { bare, numberOf, readTable } from '../../buying/invoices/read-pasted.ts'
 import { m } from '../../lib/messages.ts'
 import { fieldWords, type LineField, type LineValues, lineFields, type OfferValues } from './offer-values.ts'
 
@@ -90,11 +90,13 @@ export function placeRows(
   const rows = head ? table.slice(1) : table
   // A column of prices alone is one for each line.
   const isBare =
-    !head && rows.length === bid.lines.length && rows.every(({ line }) => numberOf(line, '.') !== null)
+    !head &&
+    rows.length === bid.lines.length &&
+    rows.every(({ line }) => readPastedNumber(line, '.') !== null)
   const columns: Column[] = head ?? (isBare ? ['price'] : ['line', ...lineFields])
   const index = columns.indexOf('price')
   const priceIn = ({ line, cells }: (typeof rows)[number]) => (isBare ? line : (cells[index] ?? ''))
-  const prices = rows.map((row) => bare(priceIn(row)))
+  const prices = rows.map((row) => bareNumber(priceIn(row)))
   const sign = decimalSign({ values: prices, kind: 'price' }) ?? (signs.decimalSeparator === ',' ? ',' : '.')
   const written = (number: number) => String(number).replace('.', signs.decimalSeparator)
 
@@ -112,7 +114,7 @@ export function placeRows(
               : undefined,
           )
           .find((found) => found !== undefined)
-    const price = numberOf(priceIn(row), sign)
+    const price = readPastedNumber(priceIn(row), sign)
     const values = line && before[line.id]
     if (!line || !values || price === null || placed.has(line.id)) {
       left.push(row.line)
@@ -123,7 +125,7 @@ export function placeRows(
         const cell = (cells[at] ?? '').replace(/^'/, '')
         if (column === null || column === 'price' || cell === '') return []
         return lineFields.some((field) => field === column)
-          ? [[column, numbers.has(column) ? bare(cell) : cell]]
+          ? [[column, numbers.has(column) ? bareNumber(cell) : cell]]
           : []
       }),
     )

@@ -147,6 +147,58 @@ describe('a bid at its vendor', () => {
     expect(requests.every(({ method }) => method === 'GET')).toBe(true)
   })
 
+  it('takes rows of a spreadsheet pasted into its table', async () => {
+    opened(bidLike())
+    await renderApp(path)
+    await userEvent.click(await screen.findByLabelText('Price per pack: Nitrile gloves M'))
+    await userEvent.paste('GLV-2\t11.40\tBX/100\nMasks\t3')
+    expect(screen.getByText('1 line filled in')).toBeTruthy()
+    expect(screen.getByText('1 row could not be placed:').parentElement?.textContent).toContain('Masks')
+    const field = (name: string) => screen.getByLabelText<HTMLInputElement>(`${name}: Nitrile gloves M`).value
+    expect([field('Price per pack'), field('Pack'), field('Units per pack')]).toEqual([
+      '11.4',
+      'BX/100',
+      '100',
+    ])
+  })
+
+  it('refuses documents that are too large before anything is sent', async () => {
+    const requests = opened(bidLike())
+    await renderApp(path)
+    const large = new File(['x'], 'catalog.pdf')
+    Object.defineProperty(large, 'size', { value: 26_000_000 })
+    await userEvent.upload(await screen.findByLabelText('Other documents'), large)
+    expect((await screen.findByRole('alert')).textContent).toContain('The documents are over 18 MB together')
+    expect(screen.queryByText('catalog.pdf')).toBeNull()
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+  })
+
+  it('is asked about, and declined with a reason', async () => {
+    const bid = bidLike()
+    const question = { id: 'q', question: 'Which dock?', answer: '', isOwn: true, at: bid.now }
+    const requests = answering({
+      'GET /api/client/session': () => json(session),
+      [`GET /api${path}`]: () => json(bid),
+      [`POST /api${path}/questions`]: () => json({ ...bid, questions: [question] }),
+      [`POST /api${path}/decline`]: () => json({ ...bid, declinedAt: bid.now, canAnswer: false }),
+    })
+    await renderApp(path)
+    await fill(await screen.findByLabelText(/^Ask the buyer/), 'Which dock?')
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+    expect(await screen.findByText('Not answered yet')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Decline to offer' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await fill(dialog.getByLabelText('Reason'), 'Out of our range')
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline to offer' }))
+    await waitFor(() => expect(screen.getByText('Declined')).toBeTruthy())
+    expect(screen.queryByRole('button', { name: 'Seal and send' })).toBeNull()
+    const posted = requests.filter(({ method }) => method === 'POST')
+    expect(await Promise.all(posted.map((each) => each.json()))).toEqual([
+      { question: 'Which dock?' },
+      { reason: 'Out of our range' },
+    ])
+  })
+
   it('keeps a draft in this browser', async () => {
     opened(bidLike())
     const first = await renderApp(path)

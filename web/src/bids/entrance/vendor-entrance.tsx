@@ -15,7 +15,7 @@ import { VendorOrders } from './vendor-orders.tsx'
 import { VendorShell } from './vendor-shell.tsx'
 
 /** `/client` and below: what a vendor who came in by a link sees. Its answers are kept apart from those of the staff. */
-export function VendorEntrance() {
+export default function VendorEntrance() {
   const [client] = useState(createQueryClient)
   useEffect(() => {
     onSessionOver(() => {

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { SentOrder } from '@wellstock/contract/buying/vendor-links'
 import { useEffect, useRef } from 'react'
 import { formatDate, formatNumber } from '../../lib/format.ts'
+import { InBrowserLanguage } from '../../lib/in-browser-language.tsx'
 import { m } from '../../lib/messages.ts'
 import { Problem } from '../../lib/problem.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -16,7 +17,15 @@ import { moneyIn } from './money-in.ts'
 import { useSentOrder } from './use-vendor-answer.ts'
 
 /** `/vendor-order#<token>`: what a vendor was sent, and its answer. Nobody signs in; the token stands where no server logs it. */
-export function ByLinkPage() {
+export default function ByLinkPage() {
+  return (
+    <InBrowserLanguage>
+      <ByLink />
+    </InBrowserLanguage>
+  )
+}
+
+function ByLink() {
   const token = useLocation({ select: ({ hash }) => hash })
   const { data: order, error, refetch } = useSentOrder(token)
   const isGone = token === '' || (error instanceof Problem && [404, 422].includes(error.status))

@@ -5,6 +5,7 @@ import type { Kiosk } from '@wellstock/contract/stock/kiosk'
 import { UNDO_SECONDS } from '@wellstock/domain/stock/commands'
 import { useEffect, useState } from 'react'
 import { query } from '../../lib/api.ts'
+import { InBrowserLanguage } from '../../lib/in-browser-language.tsx'
 import { m } from '../../lib/messages.ts'
 import { newId } from '../../lib/new-id.ts'
 import { messageOf, Problem } from '../../lib/problem.ts'
@@ -18,7 +19,15 @@ const EVERY = 60_000
 const TALL = 64
 
 /** `/kiosk/<token>`: the two-bin items of a room, for a device that stands in it. Nobody signs in. */
-export function KioskPage({ token }: { token: string }) {
+export default function KioskPage({ token }: { token: string }) {
+  return (
+    <InBrowserLanguage>
+      <Room token={token} />
+    </InBrowserLanguage>
+  )
+}
+
+function Room({ token }: { token: string }) {
   const { data, error, refetch } = useQuery({
     ...query.kiosk.open.queryOptions({ input: { token } }),
     refetchInterval: EVERY,
