@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { Access } from '../platform/access.ts'
 import { ById, Step } from '../platform/document-routes.ts'
 import { Id, Instant, text, whole } from '../platform/fields.ts'
+import { ExportOutput } from '../platform/files.ts'
 import { route } from '../platform/route.ts'
 import { Reason } from '../stock/command.ts'
 
@@ -154,6 +155,10 @@ export const bidScores = {
   lock: make('bids.take-part', 'POST', '/bid-scores/{id}/lock', 'Lock the scores one gave')
     .input(ById)
     .output(ScorePage),
+  /** For its evaluators, and for whoever sees the bid. */
+  file: make('bids.take-part', 'GET', '/bid-scores/{id}/files/{fileId}', 'A document of an opened offer')
+    .input(ById.extend({ fileId: Id }))
+    .output(ExportOutput),
   state: make('bids.read', 'GET', '/bids/{id}/scores', 'Who has scored a bid')
     .input(ById)
     .output(ScoringState),

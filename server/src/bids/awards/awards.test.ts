@@ -1,150 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dispatchEvents } from '../../platform/events/dispatch.ts'
-import { idOf, ids } from '../../testing/fixture.ts'
+import { idOf } from '../../testing/fixture.ts'
 import { startTestApp, type TestApp } from '../../testing/harness.ts'
-import { type Body, bidsOf, delivered, ok, refused, type Vendor } from '../bids/bid-fixture.ts'
-import { closeDueBids } from '../bids/close-due.ts'
+import { type Body, delivered, ok, refused, type Vendor } from '../bids/bid-fixture.ts'
+import { type Awards, awardsOf, type More, type Offer } from './awards-fixture.ts'
 
 let test: TestApp
-let bids: Awaited<ReturnType<typeof bidsOf>>
-let money: Awaited<ReturnType<TestApp['as']>>
+let awards: Awards
 beforeAll(async () => {
   test = await startTestApp()
-  bids = await bidsOf(test)
-  money = await test.as('finance_manager')
+  awards = await awardsOf(test)
 })
 afterAll(() => test.stop())
-
-const rfq = { kind: 'rfq', priceWeight: 100, criteria: [], requirements: [] }
-const because = 'It costs the least of all that were offered.'
-
-type Offer = Parameters<typeof bids.offerOf>[1]
-type More = Parameters<typeof bids.offerOf>[2]
-
-/** A bid that is opened, with what each vendor offers. */
-async function opened(more: object, offers: Partial<Record<Vendor, [Offer, More?]>>) {
-  const { bid } = await bids.publish(more)
-  const client = await bids.allVendors()
-  for (const [vendor, [prices, terms]] of Object.entries(offers) as [Vendor, [Offer, More?]][])
-    ok((await bids.send(client(vendor), bid.id, prices, terms)).answer)
-  await bids.closeNow(bid.id)
-  await closeDueBids(test.app)
-  ok(await bids.open('user', bid.id))
-  ok(await bids.open('security_auditor', bid.id))
-  return get(bid.id)
-}
-const get = async (id: string): Promise<Body> => ok(await bids.petra.get(`/api/bids/${id}`))
-const compare = async (id: string): Promise<Body> => ok(await bids.petra.get(`/api/bids/${id}/comparison`))
-const scenarios = async (id: string, query = ''): Promise<Body> =>
-  ok(await bids.petra.get(`/api/bids/${id}/scenarios${query}`))
-const choiceOf = (scenario: Body) =>
-  scenario.parts.flatMap((part: Body) =>
-    part.lineIds.map((lineId: string) => ({ lineId, vendorId: part.vendor.id })),
-  )
-const propose = ({ id, version }: Body, scenario: Body, more: object = {}) =>
-  bids.petra.post(`/api/bids/${id}/award`, {
-    version,
-    scenario: scenario.name,
-    vendorId: scenario.vendorId,
-    lineId: scenario.lineId,
-    choice: choiceOf(scenario),
-    reason: because,
-    ...more,
-  })
-async function decide(awardId: string, decision = 'approve') {
-  const [asked] = await test.rows<{ id: string; version: number }>(
-    `select id, version from approval_request where document_id = $1 and state = 'waiting'`,
-    [awardId],
-  )
-  return money.post(`/api/approvals/${asked?.id}/decide`, {
-    version: asked?.version,
-    decisionId: randomUUID(),
-    decision,
-    comment: 'As it was looked at',
-  })
-}
-const line = { unit: 'EA', name: 'Gloves', productId: idOf('product gloves') }
-const gloves = [
-  { ...line, quantity: 2400, baselinePrice: 0.119, yearlyQuantity: 96_000, officeId: ids.north },
-]
-
-describe('the comparison', () => {
-  it('has all offers in one measure', async () => {
-    const bid = await opened(
-      { ...rfq, lines: gloves },
-      {
-        Alder: [[[100, 11.4]]],
-        Birch: [[[250, 27.75]], { freight: 45 }],
-        Cedar: [[[1000, 108]], { freight: 18 }],
-      },
-    )
-    expect(bid.state).toBe('evaluating')
-    const { offers, lowest } = await compare(bid.id)
-    expect(lowest).toBe(273.6)
-    expect(
-      offers.map(({ vendor, cost, lines, rank }: Body) => [
-        ...[vendor.name, rank, cost.total],
-        ...[
-          lines[0].price.packs,
-          lines[0].price.unitPrice,
-          lines[0].price.excess,
-          lines[0].price.excessWorth,
-        ],
-        lines[0].price.isBest,
-      ]),
-    ).toEqual([
-      ['Alder', 1, 273.6, 24, 0.114, 0, 0, true],
-      ['Birch', 2, 322.5, 10, 0.111, 100, 11.1, false],
-      ['Cedar', 3, 342, 3, 0.108, 600, 64.8, false],
-    ])
-  })
-  it('takes tax out, says what is missing, and whose requirement is not met', async () => {
-    const requirements = [{ kind: 'question', text: 'Do you hold ISO 13485?' }]
-    const bid = await opened(
-      { ...rfq, requirements, lines: [...gloves, { name: 'Gowns', unit: 'EA', quantity: 10 }] },
-      {
-        Alder: [[[250, 27.75], null], { taxIncludedPercent: 7.25 }],
-        Birch: [
-          [
-            [250, 27.75],
-            [10, 5],
-          ],
-          { answers: [] },
-        ],
-      },
-    )
-    const { offers } = await compare(bid.id)
-    const [alder, birch] = ['Alder', 'Birch'].map((name) =>
-      offers.find(({ vendor }: Body) => vendor.name === name),
-    )
-    expect([alder.notRanked, alder.cost.subtotal, alder.cost.taxIncluded, alder.cost.total]).toEqual([
-      'lines_missing',
-      258.74,
-      18.76,
-      null,
-    ])
-    expect([birch.notRanked, birch.failed]).toEqual(['failed', ['Do you hold ISO 13485?']])
-  })
-  it('flags what is unusually low, whose award records why', async () => {
-    const lines = [{ name: 'Beds', unit: 'EA', quantity: 1 }]
-    const bid = await opened(
-      { ...rfq, lines },
-      { Alder: [[[1, 9100]]], Birch: [[[1, 13_900]]], Cedar: [[[1, 14_200]]] },
-    )
-    const { offers, lowLimit } = await compare(bid.id)
-    expect(lowLimit).toBe(9730)
-    expect(offers.map(({ cost }: Body) => cost.isAbnormallyLow)).toEqual([true, false, false])
-    const [best] = (await scenarios(bid.id)).items
-    expect(refused(await propose(bid, best))).toEqual([422, ['lowPriceNote']])
-    ok(await propose(bid, best, { lowPriceNote: 'It empties its warehouse.' }))
-  })
-  it('has nothing before the opening, and is not for everybody', async () => {
-    const { bid } = await bids.publish({ ...rfq, lines: gloves })
-    expect(await compare(bid.id)).toMatchObject({ offers: [], lowest: null })
-    expect((await (await test.as('order_manager')).get(`/api/bids/${bid.id}/comparison`)).status).toBe(403)
-  })
-})
 
 describe('the award', () => {
   const worked: Record<Vendor, [Offer, More]> = {
@@ -178,6 +45,7 @@ describe('the award', () => {
   }))
 
   it('compares ways, and prices each wish', async () => {
+    const { rfq, opened, scenarios, propose } = awards
     const bid = await opened({ ...rfq, lines }, worked)
     const found = await scenarios(bid.id)
     expect(found.isProven).toBe(true)
@@ -220,6 +88,7 @@ describe('the award', () => {
   })
 
   it('is approved by others, told by letters, and ordered once its standstill is over', async () => {
+    const { bids, rfq, opened, get, scenarios, propose, decide, gloves } = awards
     const bid = await opened(
       { ...rfq, lines: [...gloves, { name: 'Advice', unit: 'HR', quantity: 10 }], standstillDays: 3 },
       {
@@ -295,6 +164,7 @@ describe('the award', () => {
   })
 
   it('of a framework becomes a draft of a blanket order for each vendor', async () => {
+    const { bids, rfq, opened, get, scenarios, propose, decide, gloves } = awards
     const bid = await opened({ ...rfq, kind: 'framework', lines: gloves }, { Alder: [[[1000, 108]]] })
     const [best] = (await scenarios(bid.id)).items
     ok(await decide(ok(await propose(bid, best)).id))
@@ -310,6 +180,7 @@ describe('the award', () => {
   })
 
   it('is refused of an offer that has run out, and to whoever only reads', async () => {
+    const { rfq, because, opened, scenarios, choiceOf, propose, gloves } = awards
     const bid = await opened(
       { ...rfq, lines: gloves },
       { Birch: [[[100, 11.4]], { validUntil: await test.day(0) }] },
@@ -339,6 +210,7 @@ describe('the award', () => {
 })
 
 it('the database keeps the price that was offered, and the quantity that was asked for', async () => {
+  const { rfq, opened, scenarios, propose, gloves } = awards
   const bid = await opened({ ...rfq, lines: gloves }, { Alder: [[[100, 11.4]]] })
   const [best] = (await scenarios(bid.id)).items
   const award = ok(await propose(bid, best))

@@ -3,6 +3,7 @@ import type { Person } from '../../platform/access/person.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { ScopedCall } from '../../platform/http/call.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { readOfferFile } from './offer-file.ts'
 import { declareInterest, lockScores, saveScores } from './save-scores.ts'
 import { getScorePage, listBidsToScore } from './score-page.ts'
 import { excuseEvaluator, getScoringState } from './scoring-state.ts'
@@ -21,6 +22,7 @@ export const scoringRoutes = serve(bidScores, {
   declare: step(declareInterest),
   save: step(saveScores),
   lock: step(lockScores),
+  file: ({ db, person }, wanted) => readOfferFile(db, person, wanted),
   state: ({ db, person }, { id }) => getScoringState(db, person, id),
   excuse: async ({ db, person }, wanted) => {
     await excuseEvaluator(db, person, wanted)

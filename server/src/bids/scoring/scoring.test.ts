@@ -123,6 +123,32 @@ it('is scored by each without the others, and ranked by all', async () => {
   ).rejects.toThrow('scores are given once')
 })
 
+it('shows the documents of offers to its evaluators once they have declared, and to whoever sees the bid', async () => {
+  const { bid } = await bids.publish(tender)
+  const client = await bids.allVendors()
+  const content = Buffer.from('%PDF-1.7').toString('base64')
+  const files = [{ requirementId: null, name: 'iso.pdf', mediaType: 'application/pdf', content }]
+  ok((await bids.send(client('Alder'), bid.id, [[1, 100]], { files })).answer)
+  await bids.closeNow(bid.id)
+  await closeDueBids(test.app)
+  for (const role of ['user', 'security_auditor'] as const) ok(await bids.open(role, bid.id))
+  const [file] = await test.rows<{ id: string }>(`select id from bid_offer_file where name = 'iso.pdf'`)
+  const read = (who: Awaited<ReturnType<TestApp['as']>>) =>
+    who.get(`/api/bid-scores/${bid.id}/files/${file?.id}`)
+  expect(refused(await read(by('user')))).toEqual([403, 'bid_declare_first'])
+  ok(await declare(bid.id, 'user'))
+  ok(await declare(bid.id, 'approver', 'My brother works for Alder'))
+  const shown = await read(by('user'))
+  expect([shown.status, shown.body, shown.headers.get('content-type')]).toEqual([
+    200,
+    '%PDF-1.7',
+    'application/pdf',
+  ])
+  expect((await read(bids.petra)).status).toBe(200)
+  expect(refused(await read(by('approver')))).toEqual([403, 'bid_scores_beside_conflict'])
+  expect((await read(await test.as('inventory_viewer'))).status).toBe(404)
+})
+
 it('goes on without whoever has a conflict or is excused, as long as somebody remains', async () => {
   const id = await opened()
   const before = await page(id, 'user')

@@ -230,6 +230,9 @@ it('an evaluator says first that they have no interest, then gives a digit per s
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
   await screen.findByText('0 of 4 given')
   expect(screen.getByText('Last year: score 91 · 94% on time')).toBeTruthy()
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'iso.pdf' }).pathname).toBe(
+    `${scoreApi}/files/${idOf(41)}`,
+  )
   const lock = screen.getByRole<HTMLButtonElement>('button', { name: 'Lock my scores' })
   expect(lock.disabled).toBe(true)
   await userEvent.click(field('Delivery, Alder: 0 to 10'))

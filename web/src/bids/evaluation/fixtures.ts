@@ -199,7 +199,12 @@ export const scorePageLike = (more: Partial<ScorePage> = {}): ScorePage => ({
   offers: [
     {
       ...{ id: idOf(11), vendor: { id: alder, name: 'Alder' } },
-      content: { note: 'From stock.', lines: [], answers: [{ text: 'ISO 13485?', isMet: true }], files: [] },
+      content: {
+        note: 'From stock.',
+        lines: [],
+        answers: [{ text: 'ISO 13485?', isMet: true }],
+        files: [{ id: idOf(41), name: 'iso.pdf' }],
+      },
       past: { score: 91, onTimeInFull: 0.94, fillRate: null },
     },
     { id: idOf(12), vendor: { id: birch, name: 'Birch' }, content: null, past: null },

@@ -21,7 +21,7 @@ const pastWords = ({ past }: Offer) =>
     : ''
 
 /** What an offer says beside its price, and how its vendor did in the last year. */
-export function OfferSays({ offer }: { offer: Offer }) {
+export function OfferSays({ bidId, offer }: { bidId: string; offer: Offer }) {
   const { vendor, content } = offer
   const past = pastWords(offer)
   if (!content) return null
@@ -48,7 +48,21 @@ export function OfferSays({ offer }: { offer: Offer }) {
                 .join(' · ')}
             </Fact>
           ))}
-          <Fact label={m.common_documents()}>{content.files.map(({ name }) => name).join(', ')}</Fact>
+          {content.files.length > 0 && (
+            <Fact label={m.common_documents()}>
+              {content.files.map(({ id, name }) => (
+                <a
+                  key={id}
+                  className={ui.block}
+                  href={`/api/bid-scores/${bidId}/files/${id}`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  {name}
+                </a>
+              ))}
+            </Fact>
+          )}
         </Facts>
       </Stack>
     </Block>

@@ -60,7 +60,7 @@ function Evaluation({ page }: { page: Page }) {
         <>
           <Scoring page={page} />
           {page.offers.map((offer) => (
-            <OfferSays key={offer.id} offer={offer} />
+            <OfferSays key={offer.id} bidId={page.id} offer={offer} />
           ))}
         </>
       )}
