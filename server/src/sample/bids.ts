@@ -48,8 +48,8 @@ const untriggered = [
 
 /** The bids of the sample: keys are real, and what is sealed is opened with the password of the sample's accounts. */
 export async function loadBids(client: pg.PoolClient, anchor: string, password: string) {
-  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
-  const now = rows[0]?.now ?? new Date()
+  const { rows } = await client.query<{ now: string }>('select clock_timestamp() as now')
+  const now = new Date(rows[0]?.now ?? Date.now())
   const keys = await Promise.all(
     openers().map((person) => newOpenerKey(organization.id, person.id, password)),
   )
