@@ -117,7 +117,15 @@ const make = <const A extends Access>(
   method: 'GET' | 'POST' | 'PUT',
   path: `/bid-scores${string}` | `/bids/{id}/scores${string}`,
   summary: string,
-) => route(access, { method, path, summary, tag: 'Bids', missing: said.bid_not_found() })
+) =>
+  route(access, {
+    method,
+    path,
+    summary,
+    tag: 'Bids',
+    missing: said.bid_not_found(),
+    inPerson: access === 'bids.take-part',
+  })
 
 /** What evaluators do: say that they have no interest in who wins, score, and lock what they gave. */
 export const bidScores = {

@@ -92,7 +92,9 @@ async function insertHeads(client: pg.PoolClient, made: readonly Made[], year: n
       const isDraft = story.state === 'draft'
       const closed = ['draft', 'published', 'cancelled'].includes(story.state) ? null : closeAt.toISOString()
       const opened = isOpened(story) ? at(closeAt, 1) : null
-      const totals = each.offers.flatMap(({ content }) => totalOf(each, content) ?? [])
+      const totals = each.offers.flatMap(({ offer, content }) =>
+        offer.isQualified === false ? [] : (totalOf(each, content) ?? []),
+      )
       const awarded = story.award ? at(closeAt, 6) : null
       return {
         ...{

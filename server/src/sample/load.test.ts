@@ -655,6 +655,7 @@ describe('the files of the sample', () => {
     ['/certificates', {}],
     ['/preference-cards', {}],
     ['/cases', {}],
+    ['/bids', {}],
     ['/audits', {}, ['Checklist', 'Open findings']],
     ['/thresholds', {}, ['Change of value on hand']],
     ['/transfers', {}],

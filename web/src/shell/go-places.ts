@@ -18,6 +18,8 @@ const letters = {
   '/dashboard/thresholds': 'l',
   '/dashboard/vendors': 'v',
   '/dashboard/vendor-orders': 'x',
+  '/dashboard/create-bid': '1',
+  '/dashboard/bids': 'g',
   '/dashboard/budgets': 'b',
   '/dashboard/budget-allocation': 'u',
   '/dashboard/procedure-calendar': 'j',

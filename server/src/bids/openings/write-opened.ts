@@ -11,6 +11,7 @@ import { tellVendors } from '../bids/mail-vendors.ts'
 import { notifyOpened } from '../bids/notify.ts'
 import { beginEvaluation } from '../scoring/begin-evaluation.ts'
 import { offersPastMinimum } from '../scoring/past-minimum.ts'
+import { failuresOf, readOffers, readTerms } from '../scoring/read-offers.ts'
 import type { OpenedOffer } from './read-offer.ts'
 
 type Sealed = { offerId: string; inviteId: string; ciphertext: Uint8Array }
@@ -127,29 +128,13 @@ async function writeOffer(
   await tx.batch(...prices.map((line) => () => insertRow(tx, 'bid_offer_price', { ...of, ...line })))
 }
 
-type Priced = {
-  minimumOrder: number
-  freight: number
-  freeFreightFrom: number | null
-  taxIncludedPercent: number
-  lines: { lineId: string; packQuantity: number; packPrice: number; leastPacks: number; multiple: number }[]
-}
-
-/** The lowest total of an offer for all of it; null: none has all lines. */
+/** The lowest total of an offer for all of it that brings what was asked of each; null: there is none. */
 async function bestTotalOf(db: Connection, organizationId: string, bidId: string): Promise<number | null> {
-  const lines = await db.rows<{ id: string; quantity: number }>(
-    'select id, quantity from bid_line where organization_id = $1 and bid_id = $2',
-    [organizationId, bidId],
-  )
-  const offers = await db.rows<Priced>(
-    `select t.minimum_order, t.freight, t.free_freight_from, t.tax_included_percent,
-       (select jsonb_agg(jsonb_build_object('lineId', p.line_id, 'packQuantity', p.pack_quantity, 'packPrice', p.pack_price,
-         'leastPacks', p.least_packs, 'multiple', p.multiple)) from bid_offer_price p where p.organization_id = $1 and p.offer_id = o.id) as lines
-     from (${COUNTED}) o join bid_offer_terms t on t.organization_id = $1 and t.offer_id = o.id`,
-    [organizationId, bidId],
-  )
+  const terms = await readTerms(db, { organizationId }, bidId)
+  const offers = await readOffers(db, { organizationId }, bidId)
   const totals = offers
-    .map(({ lines: offered, ...terms }) => costOfOffer(lines, { ...terms, lines: offered ?? [] }).total)
+    .filter((offer) => failuresOf(terms, offer).length === 0)
+    .map(({ prices, terms: own }) => (own ? costOfOffer(terms.lines, { ...own, lines: prices }).total : null))
     .filter((total): total is number => total !== null && total > 0)
   return totals.length > 0 ? Math.min(...totals) : null
 }

@@ -196,6 +196,9 @@ describe('a token opens no more than its holder, and no more than it was made fo
       'documents.write',
       // Answered for by people.
       'recalls.write',
+      // Opened and scored by people.
+      'bids.take-part',
+      'vendor',
       'recalls.answer',
       // Written by people, in their name.
       'comments.write',
