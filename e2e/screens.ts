@@ -217,6 +217,18 @@ export const areas: Record<string, Screen[]> = {
       path: async (page) => `/dashboard/procedure-calendar/picks/${(await ask(page, '/case-picks'))[0].id}`,
     },
   ],
+  bids: [
+    ...['overview', 'vendors', 'compare', 'scoring', 'award'].map((tab) => ({
+      name: `bid, ${tab}`,
+      path: async (page: Page) =>
+        `/dashboard/bids/${(await ask(page, '/bids?state=evaluating')).items[0].id}?tab=${tab}`,
+    })),
+    {
+      name: 'bid to publish',
+      path: async (page) =>
+        `/dashboard/create-bid?step=review&id=${(await ask(page, '/bids?state=draft')).items[0].id}`,
+    },
+  ],
   offices: [
     { name: 'transfers', path: '/dashboard/offices/transfer?tab=all' },
     { name: 'new transfer', path: newTransfer },

@@ -21,7 +21,7 @@ import { bidStories } from './bid-stories.ts'
 import { dayOf, yearOf } from './calendar.ts'
 import { insertRows } from './insert-rows.ts'
 import { numberSeries, saveNumbers } from './numbers.ts'
-import { organization } from './organization.ts'
+import { offices, organization } from './organization.ts'
 import { unguarded } from './unguarded.ts'
 import { contactsOf } from './vendor-details.ts'
 
@@ -45,6 +45,8 @@ const untriggered = [
   'bid_score',
   'bid_award_line',
 ]
+
+const officeOf = (code: string) => offices.find((office) => office.code === code)?.id
 
 /** The bids of the sample: keys are real, and what is sealed is opened with the password of the sample's accounts. */
 export async function loadBids(client: pg.PoolClient, anchor: string, password: string) {
@@ -132,12 +134,17 @@ async function insertHeads(client: pg.PoolClient, made: readonly Made[], year: n
   await insertRows(
     client,
     'bid_line',
-    `id uuid, bid_id uuid, position integer, product_id uuid, name text, unit text, quantity integer, is_alternate_allowed boolean,
+    `id uuid, bid_id uuid, position integer, product_id uuid, name text, unit text, quantity integer, office_id uuid, is_alternate_allowed boolean,
      baseline_price numeric, yearly_quantity integer`,
     rows(({ id, lines }) =>
       lines.map(({ lineId, id: productId, position, name, unit, quantity, price, yearly }) => ({
         ...{ id: lineId, bid_id: id, position, product_id: productId, name, unit, quantity },
-        ...{ is_alternate_allowed: position === 0, baseline_price: price, yearly_quantity: yearly },
+        ...{
+          office_id: officeOf('MAIN'),
+          is_alternate_allowed: position === 0,
+          baseline_price: price,
+          yearly_quantity: yearly,
+        },
       })),
     ),
   )
