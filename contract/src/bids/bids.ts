@@ -180,9 +180,9 @@ const withReason = Step.extend({ reason: Reason })
 /** Bids, as those who write and read them see them. */
 export const bids = {
   ...lists,
-  categories: make('bids.read', 'GET', '/bids/categories', 'The categories of bids').output(
-    z.array(z.string()),
-  ),
+  categories: make('bids.read', 'GET', '/bids/categories', 'The categories of bids')
+    .input(z.strictObject({}).optional())
+    .output(z.array(z.string())),
   /** For a draft: lines of what the offices use in a year, or of contract prices that end within 90 days. */
   suggestLines: make('bids.write', 'GET', '/bids/lines', 'Lines that a bid could have')
     .input(

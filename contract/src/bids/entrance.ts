@@ -121,9 +121,15 @@ export const entrance = {
   enter: make('public', 'POST', '/client/enter', 'Come in by a link')
     .input(z.strictObject({ token: text('code', { max: 100 }) }))
     .output(ClientSession.extend({ bidId: z.string().nullable() })),
-  session: make('vendor', 'GET', '/client/session', 'Who has come in').output(ClientSession),
-  leave: make('vendor', 'POST', '/client/leave', 'Leave').output(z.object({ left: z.boolean() })),
-  bids: make('vendor', 'GET', '/client/bids', 'The bids of the vendor').output(z.array(VendorBidRow)),
+  session: make('vendor', 'GET', '/client/session', 'Who has come in')
+    .input(z.strictObject({}).optional())
+    .output(ClientSession),
+  leave: make('vendor', 'POST', '/client/leave', 'Leave')
+    .input(z.strictObject({}).optional())
+    .output(z.object({ left: z.boolean() })),
+  bids: make('vendor', 'GET', '/client/bids', 'The bids of the vendor')
+    .input(z.strictObject({}).optional())
+    .output(z.array(VendorBidRow)),
   bid: make('vendor', 'GET', '/client/bids/{id}', 'One of them').input(OfBid).output(VendorBid),
   question: make('vendor', 'POST', '/client/bids/{id}/questions', 'Ask a question')
     .input(OfBid.extend({ question: text('question', { min: 1, max: 2000 }) }))
@@ -147,9 +153,9 @@ export const entrance = {
       }),
     )
     .output(z.object({ receipt: z.string(), receivedAt: Instant, version: z.number().int() })),
-  orders: make('vendor', 'GET', '/client/orders', 'The vendor orders of the vendor').output(
-    z.array(VendorOrderAtVendor),
-  ),
+  orders: make('vendor', 'GET', '/client/orders', 'The vendor orders of the vendor')
+    .input(z.strictObject({}).optional())
+    .output(z.array(VendorOrderAtVendor)),
   /** The page of one of them is that of its link: with this code. */
   openOrder: make('vendor', 'POST', '/client/orders/{id}/link', 'A link to one of them')
     .input(OfBid)

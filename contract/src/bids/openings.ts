@@ -49,17 +49,19 @@ const password = secret(issue.enter_your_password())
 /** What openers do: set up their key, and open together. */
 export const bidOpenings = {
   /** What waits for the caller. */
-  list: open('GET', '/bid-openings', 'Bids that wait for the caller to open them').output(
-    z.object({
-      /** The caller opens bids, and has set up a key that can be used. */
-      hasKey: z.boolean(),
-      /** Drafts and published bids that name the caller as opener wait for a key. */
-      isAsked: z.boolean(),
-      items: z.array(
-        OpeningPage.pick({ id: true, number: true, title: true, envelope: true, closeAt: true }),
-      ),
-    }),
-  ),
+  list: open('GET', '/bid-openings', 'Bids that wait for the caller to open them')
+    .input(z.strictObject({}).optional())
+    .output(
+      z.object({
+        /** The caller opens bids, and has set up a key that can be used. */
+        hasKey: z.boolean(),
+        /** Drafts and published bids that name the caller as opener wait for a key. */
+        isAsked: z.boolean(),
+        items: z.array(
+          OpeningPage.pick({ id: true, number: true, title: true, envelope: true, closeAt: true }),
+        ),
+      }),
+    ),
   setUp: open('POST', '/bid-openings/key', 'Set up the key with which the caller opens bids', true)
     .input(z.strictObject({ password }))
     .output(z.object({ hasKey: z.boolean() })),

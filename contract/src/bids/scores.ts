@@ -129,9 +129,9 @@ const make = <const A extends Access>(
 
 /** What evaluators do: say that they have no interest in who wins, score, and lock what they gave. */
 export const bidScores = {
-  list: make('bids.take-part', 'GET', '/bid-scores', 'Bids that wait for scores of the caller').output(
-    z.array(BidToScore),
-  ),
+  list: make('bids.take-part', 'GET', '/bid-scores', 'Bids that wait for scores of the caller')
+    .input(z.strictObject({}).optional())
+    .output(z.array(BidToScore)),
   get: make('bids.take-part', 'GET', '/bid-scores/{id}', 'One bid for its evaluators')
     .input(ById)
     .output(ScorePage),

@@ -28,7 +28,7 @@ const specified: [routes: string, allowed: string][] = [
   ['offices/new', 'admin, office_manager'],
   ['offices/transfer', 'admin, office_manager, inventory_manager'],
   ['create-bid', 'admin, procurement_manager'],
-  ['bids, bids/{bidId}', 'admin, procurement_manager, procurement_viewer'],
+  ['bids, bids/{id}', 'admin, procurement_manager, procurement_viewer'],
   ['tax-calculator', 'admin, finance_manager, procurement_manager'],
   ['audit-logs', 'admin, security_auditor'],
   ['procedure-calendar', 'admin, procedure_scheduler, procedure_viewer'],

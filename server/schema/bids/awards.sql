@@ -74,7 +74,8 @@ CREATE TRIGGER bid_award_line_guarded BEFORE INSERT ON bid_award_line FOR EACH R
 CREATE FUNCTION guard_awarded() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM bid_award a WHERE a.organization_id = NEW.organization_id AND a.bid_id = NEW.id AND a.state = 'given'
-    AND (NEW.state = 'awarded' OR a.standstill_until <= clock_timestamp())) THEN
+    AND (NEW.state = 'awarded' OR a.standstill_until <= clock_timestamp()) AND EXISTS (SELECT FROM approval_request r
+      WHERE r.organization_id = a.organization_id AND r.kind = 'bid_award' AND r.document_id = a.id AND r.state = 'approved')) THEN
     RAISE EXCEPTION 'a bid is awarded by what was approved, and contracted after its standstill' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NULL;

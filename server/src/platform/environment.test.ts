@@ -26,6 +26,8 @@ describe('settings', () => {
         'offices',
         'office-transfer',
         'office-reports',
+        'create-bid',
+        'bids',
         'procedure-calendar',
         'budgets',
         'budget-allocation',

@@ -3,7 +3,7 @@ import { bidDocument } from './bid-document.ts'
 import { bidList } from './bid-list.ts'
 import { closeDueBids, remindBeforeClose } from './close-due.ts'
 import { bidSubscriptions } from './events.ts'
-import { bidNotices } from './notices.ts'
+import { bidClosed, bidOpened, bidQuestionAsked, bidToOpen } from './notices.ts'
 import { bidApproval } from './publish.ts'
 import { bidRoutes } from './routes.ts'
 
@@ -14,6 +14,6 @@ export const bids = documentFeature({
   documents: [bidDocument],
   subscriptions: bidSubscriptions,
   tasks: [closeDueBids, remindBeforeClose],
-  notices: bidNotices,
+  notices: [bidToOpen, bidClosed, bidQuestionAsked, bidOpened],
   approvalKinds: [bidApproval],
 })

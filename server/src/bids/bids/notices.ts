@@ -56,5 +56,3 @@ export const bidOpened = noticeKind<OfBid>({
     message: m.notices_bid_opened_message({ title }),
   }),
 })
-
-export const bidNotices = [bidToOpen, bidClosed, bidQuestionAsked, bidOpened]

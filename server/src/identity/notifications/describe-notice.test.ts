@@ -33,7 +33,7 @@ it('counts one item and several, in every language', () => {
 })
 
 it('shows nothing of a kind that no longer exists', () => {
-  expect(describeNotice(noticeKinds, { kind: 'bid.closed', data: {} }, 'en')).toBeNull()
+  expect(describeNotice(noticeKinds, { kind: 'bid.forgotten', data: {} }, 'en')).toBeNull()
 })
 
 describe('the kinds of notices', () => {

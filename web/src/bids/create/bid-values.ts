@@ -4,7 +4,7 @@ import { clockTime, momentOf } from '@wellstock/domain/procedures/clock-times'
 import { newId } from '../../lib/new-id.ts'
 
 /** A day and a time by the clock of the bid. */
-export type LocalTime = { day: string; clock: string }
+export type DayAndClock = { day: string; clock: string }
 
 export type LineValue = {
   key: string
@@ -34,8 +34,8 @@ export type BidValues = {
   officeId: string
   ownerId: string
   timezone: string
-  close: LocalTime
-  questions: LocalTime
+  close: DayAndClock
+  questions: DayAndClock
   deliveryFrom: string
   deliveryUntil: string
   awardRule: BidAwardRule
@@ -95,7 +95,7 @@ export function emptyBid({ ownerId, officeId, timezone, now = new Date() }: Begi
   }
 }
 
-function localOf(moment: string | null, timezone: string): LocalTime {
+function localOf(moment: string | null, timezone: string): DayAndClock {
   const [day = '', clock = ''] = moment ? clockTime(new Date(moment), timezone).split('T') : []
   return { day, clock }
 }
@@ -191,7 +191,7 @@ export function withLines(lines: readonly LineValue[], more: readonly LineValue[
 }
 
 /** The moment of a local time; or that the clocks change then, and there are two of it or none. */
-export function readLocal({ day, clock }: LocalTime, timezone: string) {
+export function readLocal({ day, clock }: DayAndClock, timezone: string) {
   if (!day || !clock) return { moment: null, unclear: null }
   const read = momentOf(`${day}T${clock}`, timezone)
   return 'moment' in read

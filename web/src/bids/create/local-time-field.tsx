@@ -1,12 +1,12 @@
 import { Group, TextInput } from '@mantine/core'
 import { m } from '../../lib/messages.ts'
-import type { LocalTime } from './bid-values.ts'
+import type { DayAndClock } from './bid-values.ts'
 
 type LocalTimeFieldProps = {
   label: string
-  value: LocalTime
+  value: DayAndClock
   error: string | undefined
-  onChange: (value: LocalTime) => void
+  onChange: (value: DayAndClock) => void
 }
 
 /** A day and a time by the clock of the bid. */
