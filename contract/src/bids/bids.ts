@@ -48,7 +48,8 @@ const Line = z.strictObject({
   targetPrice: Price.nullable().default(null),
   baselinePrice: z
     .number(issue.must_be_number({ label: said.label_unit_price() }))
-    .min(0)
+    .min(0, issue.must_not_be_negative({ label: said.label_unit_price() }))
+    .max(9_999_999.9999, issue.unit_price_max())
     .nullable()
     .default(null),
   yearlyQuantity: whole('quantity', { min: 0, max: 100_000_000 }).nullable().default(null),

@@ -57,6 +57,18 @@ export const whereRoutesApply: Record<string, string> = {
   'PUT /price-lists/{id}/lines/{line}': `select l.price_list_id as id, p.version, l.line, true as "isExcluded" from price_list_line l
     join price_list p on p.organization_id = l.organization_id and p.id = l.price_list_id where p.state = 'draft' and not l.is_taken`,
   'POST /price-lists/{id}/take': `select id, version from price_list where state = 'draft'`,
+  'POST /bids': `select 'rfq' as kind, id as "ownerId", 'America/Denver' as timezone, '[]'::json as lines, '[]'::json as criteria,
+    '[]'::json as requirements, '[]'::json as invites, '[]'::json as "openerIds" from person where status = 'active'`,
+  'POST /bids/{id}/addenda': `select id, version from bid where state = 'published'`,
+  'POST /bids/{id}/extend': `select id, version, to_char(close_at + interval '9 days', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "closeAt"
+    from bid where state = 'published'`,
+  'POST /bids/{id}/remind': `select id, version from bid where state = 'published'`,
+  'POST /bids/{id}/answer': `select bid_id as id, id as "questionId" from bid_question where answered_at is null`,
+  'GET /bid-openings/{id}': `select bid_id as id, person_id as by from bid_opener`,
+  'POST /bid-openings/{id}/conflict': `select bid_id as id, person_id as by from bid_opener`,
+  'GET /bid-scores/{id}': `select bid_id as id, person_id as by from bid_evaluator`,
+  'POST /bid-scores/{id}/declare': `select bid_id as id, person_id as by from bid_evaluator where declared_at is null`,
+  'POST /bids/{id}/cancel': `select id, version, 'Nothing is bought' as reason from bid where state in ('draft', 'published')`,
   'GET /past-orders/{id}': `select id from past_order`,
   'POST /past-imports/{id}/check': `select id, version from past_import where state = 'draft'`,
   'PUT /past-imports/{id}/rows/{line}': `select r.import_id as id, p.version, r.line, (select id from product limit 1) as "productId"

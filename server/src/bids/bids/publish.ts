@@ -78,7 +78,7 @@ export async function publishBid(
     ),
   }))
   const made =
-    draft.gaps.length === 0
+    draft.state === 'draft' && draft.gaps.length === 0
       ? await makeBidKeys({
           bidId: id,
           envelopes: envelopesOf(draft),

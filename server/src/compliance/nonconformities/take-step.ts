@@ -24,7 +24,13 @@ type Opened = Omit<NewNonconformity, 'ownerId'> & { ownerId: string | null; reco
 export async function createNonconformity(tx: Connection, person: Person, wanted: Opened): Promise<string> {
   const { organizationId } = person
   const scope = scopeOf(person, 'compliance.write')
-  if (!covers(scope, wanted.officeId)) throw invalid({ officeId: said.no_such_office() })
+  const office = await tx.rows('select 1 from office where organization_id = $1 and id = $2', [
+    organizationId,
+    wanted.officeId,
+  ])
+  // Whoever sees all offices covers one that is not there as well.
+  if (office.length === 0 || !covers(scope, wanted.officeId))
+    throw invalid({ officeId: said.no_such_office() })
   if (wanted.deviceId) {
     const [device] = await tx.rows(
       'select 1 from device where organization_id = $1 and id = $2 and office_id = $3',
