@@ -19,7 +19,7 @@ const letters = {
   '/dashboard/vendors': 'v',
   '/dashboard/vendor-orders': 'x',
   '/dashboard/create-bid': '1',
-  '/dashboard/bids': 'g',
+  '/dashboard/bids': '2',
   '/dashboard/budgets': 'b',
   '/dashboard/budget-allocation': 'u',
   '/dashboard/procedure-calendar': 'j',
