@@ -18,6 +18,8 @@ const LIVE = new Set([
   'thresholds',
   'vendors',
   'vendor-orders',
+  'create-bid',
+  'bids',
   'procedure-calendar',
   'budgets',
   'budget-allocation',
