@@ -1,6 +1,6 @@
 import { documents } from '@wellstock/contract/identity/documents'
 import { likeOf } from '../../platform/database/like.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve, workedOutFirst } from '../../platform/http/serve.ts'
 import { recordsOf } from '../records/seen-records.ts'
 import { exportDocuments } from './export.ts'
 import { choicesOf, findAt, getDocument, listDocuments } from './find-documents.ts'
@@ -15,6 +15,7 @@ import {
   unlinkDocument,
   updateDocument,
 } from './save-document.ts'
+import { readFile } from './sniff.ts'
 
 export const documentRoutes = serve(documents, {
   list: (call, filter) => listDocuments(call, filter),
@@ -24,7 +25,7 @@ export const documentRoutes = serve(documents, {
     recordsOf(db, app.recordSubjects, person, kind, { like: search ? likeOf(search) : null }),
   get: async (call, { slug }) => getDocument(call, await findAt(call, slug)),
   file: (call, wanted) => fileOf(call, wanted),
-  create: (call, wanted) => createDocument(call, wanted),
+  create: workedOutFirst(({ file }) => readFile(file), createDocument),
   update: (call, wanted) => updateDocument(call, wanted),
   addVersion: (call, wanted) => addVersion(call, wanted),
   approve: (call, wanted) => approveDocument(call, wanted),

@@ -28,12 +28,16 @@ import { readFile } from './sniff.ts'
 type ById = { id: string }
 type Ref = { kind: RecordKind; id: string }
 
-/** A new document with its first version, and the records it belongs to. */
-export async function createDocument(asking: Asking, wanted: NewDocument): Promise<DocumentDetails> {
+/** A new document with its first version, and the records it belongs to; its file may have been `read` before. */
+export async function createDocument(
+  asking: Asking,
+  wanted: NewDocument,
+  read?: Kept,
+): Promise<DocumentDetails> {
   const { db: tx, person } = asking
   const { links, file, note: change, ...fields } = wanted
   const { organizationId } = person
-  const kept = await readFile(file)
+  const kept = read ?? (await readFile(file))
   const { values, said: facts } = await checked(tx, person, fields)
   const records = []
   for (const link of links) records.push(await recordOf(asking, link, 'links'))

@@ -124,7 +124,8 @@ async function answer(site: Site, c: Context<Env>, endpoint: Endpoint): Promise<
         const officeId = byOffice ? request.officeId : null
         const signedIn = { ...call, ...found, ...scopeFor(found, access, officeId), db }
         const given = input()
-        const first = endpoint.handle.workOut?.(given as never)
+        const { workOut } = endpoint.handle
+        const first = workOut && (await workOut(given as never))
         const run = async () => handle(signedIn, given, first)
         // These open their own transactions, when this connection has been given back.
         if (streams) return () => handle(signedIn, given)

@@ -34,7 +34,7 @@ export type Endpoint = {
  */
 export const workedOutFirst = <Call, Input, First, Answer>(
   workOut: (input: NoInfer<Input>) => First,
-  handle: (call: Call, input: Input, first: First) => Answer,
+  handle: (call: Call, input: Input, first: Awaited<First>) => Answer,
 ) => Object.assign(handle, { workOut }) as unknown as (call: Call, input: Input) => Answer
 
 /** Pairs the routes of a feature's contract with their handlers. A route left out does not compile. */
